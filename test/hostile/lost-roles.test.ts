@@ -59,9 +59,8 @@ const withoutPeople = [
   ...['account', 'allowlist_entry', 'authority_revision', 'blob_folder', 'block', 'contact_request', 'deletion_clock'],
   ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
   ...['organization', 'owner', 'owner_usage', 'passkey_challenge', 'presence', 'process', 'process_report'],
-  ...['process_usage', 'rate_count', 'schema_version', 'sso_attempt'],
+  ...['process_usage', 'rate_count', 'schema_version', 'sso_attempt', 'webhook_secret'],
   ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_history', 'webhook_retry'],
-  'webhook_secret',
 ]
 
 // No process polls within the first minute. Earlier effects come by the bus, or by a read at each use.
