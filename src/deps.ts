@@ -13,7 +13,7 @@ import { createDelivery, type Delivery } from './mail/sending/index.ts'
 import { createWordCounts } from './mail/sending/search-words.ts'
 import type { MailArrival } from './domain/acceptance.ts'
 import { createEgress, type EgressDeps } from './egress/index.ts'
-import { createSystemResolver } from './egress/addresses.ts'
+import { createSystemResolver, type ResolveTexts } from './egress/addresses.ts'
 import { createEvents } from './webhooks/events.ts'
 import { createExports, type Exports } from './mail/exports/index.ts'
 import { openFiles } from './mail/files/index.ts'
@@ -29,6 +29,7 @@ import { createProtectedResources } from './access/oauth/resources.ts'
 import { createSecretChecks, createFailedSecretLimits } from './access/oauth/secrets.ts'
 import { createWebSocketTickets } from './access/oauth/tickets.ts'
 import { createAccessTokens } from './access/oauth/tokens.ts'
+import { createSso, type Sso } from './access/sso/index.ts'
 import { createMinuteCounts, type MinuteCounts } from './access/minute-counts.ts'
 import { createObservers, type Observers } from './platform/observe.ts'
 import { createOwnerLimits } from './access/owner-limits.ts'
@@ -66,6 +67,8 @@ export interface Platform {
   egress?: Partial<Pick<EgressDeps, 'resolve' | 'ca'>> | undefined
   /** Trusted certificates and time limits of emails. Only tests set them. */
   smtp?: SmtpOptions | undefined
+  /** Reads TXT records. Only tests set it. */
+  resolveTexts?: ResolveTexts | undefined
 }
 
 export interface OpenedServiceDeps extends CallDeps, PushServices {
@@ -77,6 +80,7 @@ export interface OpenedServiceDeps extends CallDeps, PushServices {
   exports: Exports
   /** Sign-in of people, and the sessions of their browsers. */
   identity: Identity
+  sso: Sso
   database: Database
   /** Background jobs. They are already running. */
   jobs: readonly Job[]
@@ -131,9 +135,20 @@ async function readBootstrap(config: Config): Promise<BootstrapFile | undefined>
 const applyAsOperator: typeof applyBootstrap = (directory, bootstrap) =>
   runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap))
 
-/** Opens the client for requests to URLs that users choose. */
-const openEgress = ({ webhookAllowedNetworks: allowedNetworks }: Config, timer: Timer, forTests: Platform['egress']) =>
-  createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
+/** Opens the clients for requests to URLs that users choose, and for those to the issuer of the operator. */
+function openEgresses(config: Config, { timer = systemTimer, egress: forTests }: Platform) {
+  const open = (allowedNetworks: readonly string[]) =>
+    createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
+  const [egress, deploymentEgress] = [open(config.webhookAllowedNetworks), open(config.ssoAllowedNetworks)]
+  return {
+    egress,
+    deploymentEgress,
+    close() {
+      egress.close()
+      deploymentEgress.close()
+    },
+  }
+}
 
 /** Creates the job that sends emails, and the notification about a suspended webhook. */
 const createEmails = (deps: SendingDeps) => ({
@@ -211,7 +226,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const checkLead = createClockLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
   const events = createEvents({ arrivals, ...conversations, clock, store })
-  const egress = opened.adopt(openEgress(config, timer, platform.egress), ({ close }) => close())
+  const { egress, deploymentEgress } = opened.adopt(openEgresses(config, platform), ({ close }) => close())
   const clientDocuments = createClientDocuments({ config, egress, clock })
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const { emails, notify } = createEmails({ ...directory, observe, smtp: createSmtp(config, timer, platform.smtp) })
@@ -228,6 +243,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
+  const sso = createSso({ ...platform, config, store, counts, egress, deploymentEgress })
   const reporting = { clock, delivery, observe, processId, store }
   const processReports = isService ? createProcessReports(reporting) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
@@ -238,7 +254,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const services = { delivery, files, observe, ownerLimits, rates, search, timer }
   const served = { ...services, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, databaseClock, events, ids, store, webhooks, ...served }
-  const own = { calls: createCalls(callDeps), exports: createExports(callDeps), clientDocuments }
+  const own = { calls: createCalls(callDeps), exports: createExports(callDeps), clientDocuments, sso }
   const closing = opened.move()
   return { ...callDeps, ...own, counts, deletionClock, identity, database, jobs, close: () => closing.disposeAsync() }
 }

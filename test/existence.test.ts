@@ -71,6 +71,7 @@ const ownFields: Readonly<Record<string, string>> = {
   'continuation to': 'it is an address, to which a sign-in leads back',
   'deletion username': 'it is compared with the username of the session',
   'organizations slug': 'a name that is taken is told, as at sign-up',
+  'sso-account username': 'a name that is taken is told, as at sign-up',
 }
 
 function fieldsOf(): string[] {

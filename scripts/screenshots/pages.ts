@@ -13,13 +13,18 @@ const redirects: ReadonlySet<string> = new Set(
   ['card', 'blocks', 'delete'].map((part) => `/dashboard/agents/:id/${part}`),
 )
 
+/** Paths of redirects and pages that only a person in the middle of a single sign-on sees. */
+const stepsOfSso: ReadonlySet<string> = new Set(
+  ['start', 'callback/:provider', 'account', 'required'].map((part) => `/sign-in/sso/${part}`),
+)
+
 /** Paths of all pages. */
 export const pagePaths: readonly string[] = webRoutes
-  .filter(({ path, get }) => get !== undefined && !redirects.has(path))
+  .filter(({ path, get }) => get !== undefined && !redirects.has(path) && !stepsOfSso.has(path))
   .map(({ path }) => path)
 
 /** Pages that a visitor without a session sees. */
-export const publicPaths: readonly string[] = ['/', '/sign-in', '/sign-up']
+export const publicPaths: readonly string[] = ['/', '/sign-in', '/sign-in/sso', '/sign-up']
 
 /** Returns the names of the screenshots of a page, without their size and theme. */
 const stemOf = (path: string): string => path.slice(1).replaceAll(':', '').replaceAll('/', '-') || 'start'

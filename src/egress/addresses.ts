@@ -102,6 +102,18 @@ export function createSystemResolver(): ResolveHost {
   }
 }
 
+/** Function that returns the TXT records of a name, each as one text. It never throws. */
+export type ResolveTexts = (name: string) => Promise<readonly string[]>
+
+/** Returns the function that reads TXT records from the name servers of this machine. */
+export function createTextResolver(): ResolveTexts {
+  const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
+  return async (name) => {
+    const records = await resolver.resolveTxt(name).catch(() => [])
+    return records.map((parts) => parts.join(''))
+  }
+}
+
 /**
  * Returns a lookup function for sockets that resolves a hostname and checks its addresses. The socket connects to a
  * checked address, which prevents DNS rebinding. If one address is not allowed, the whole name is rejected.

@@ -46,6 +46,23 @@ export interface DocumentRequest {
   totalMs: number
 }
 
+/** Request of a protocol client, which needs the status and the type of every response. */
+export interface ProtocolRequest {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: Uint8Array
+  /** Highest size of the response body in bytes. */
+  bytesMax: number
+  /** Time in milliseconds until the whole response has arrived. */
+  totalMs: number
+}
+
+export interface ProtocolResponse {
+  status: number
+  headers: DocumentHeaders
+  text: string
+}
+
 export type DocumentHeaders = IncomingHttpHeaders
 
 export interface FetchedDocument {
@@ -67,6 +84,11 @@ export interface Egress {
    * caller therefore cannot tell a forbidden address from an endpoint that fails. Never throws.
    */
   get(address: string, request: DocumentRequest): Promise<FetchedDocument | undefined>
+  /**
+   * Sends a request once, on a new connection, and follows no redirect. Returns undefined unless the whole response
+   * arrives within the limits. Never throws.
+   */
+  exchange(address: string, request: ProtocolRequest): Promise<ProtocolResponse | undefined>
   close(): void
 }
 
@@ -163,6 +185,18 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)
   }
 
+  async function exchange(address: string, message: ProtocolRequest): Promise<ProtocolResponse | undefined> {
+    if (rules.refusalOf(address) !== undefined) return undefined
+    const { method, body, bytesMax, totalMs } = message
+    const length = body === undefined ? {} : { 'content-length': body.byteLength }
+    const own = { 'accept-encoding': 'identity', 'user-agent': userAgent, connection: 'close', ...length }
+    const request = openRequest(new URL(address), { method, headers: { ...message.headers, ...own } }, 'fresh')
+    const content = { answerBytesMax: bytesMax, ...(body && { body }) }
+    const { response, answer } = await runExchange(request, content, { ...phases, totalMs }, timer)
+    if (response?.statusCode === undefined || answer === undefined) return undefined
+    return { status: response.statusCode, headers: response.headers, text: answer }
+  }
+
   const rules = { refusalOf: (address: string) => urlProblemOf(address, isAllowed, allowedNetworks.length > 0) }
   return {
     ...rules,
@@ -171,13 +205,10 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
       return attempt(new URL(address), message, 'reused')
     },
     async get(address, { accept, bytesMax, totalMs }) {
-      if (rules.refusalOf(address) !== undefined) return undefined
-      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': userAgent, connection: 'close' }
-      const request = openRequest(new URL(address), { method: 'GET', headers }, 'fresh')
-      const limits = { ...phases, totalMs }
-      const { response, answer } = await runExchange(request, { answerBytesMax: bytesMax }, limits, timer)
-      return response?.statusCode === 200 && answer ? { text: answer, headers: response.headers } : undefined
+      const found = await exchange(address, { method: 'GET', headers: { accept }, bytesMax, totalMs })
+      return found?.status === 200 && found.text ? { text: found.text, headers: found.headers } : undefined
     },
+    exchange,
     close() {
       for (const { reused, fresh } of Object.values(agents)) for (const agent of [reused, fresh]) agent.destroy()
     },

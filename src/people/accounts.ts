@@ -1,14 +1,23 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { isObviousPassword, normalizePassword } from '../domain/accounts.ts'
+import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
 import type { AccountChanges } from '../store/people/owners.ts'
-import { hashSecret } from '../platform/secret-hashes.ts'
+import { generateSecret, hashGeneratedSecret, hashSecret, isGeneratedSecretHash } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { requestConfirmation } from './emails/confirmation.ts'
 import { notifyPerson, sendsEmail } from './emails/queue.ts'
 import { FieldFault } from './field-fault.ts'
 import { requireAccountId, nameTakenFault } from './owners.ts'
-import { checkTexts, displayNameRule, emailRule, lineRule, ownerNameRule, passwordRule } from './texts.ts'
+import {
+  checkTexts,
+  displayNameRule,
+  emailRule,
+  lineRule,
+  ownerNameRule,
+  passwordRule,
+  reservedNameText,
+} from './texts.ts'
 import { applyTierToAgents } from './tiers.ts'
 
 export interface AccountDraft {
@@ -100,6 +109,29 @@ export const storePassword = (deps: DirectoryDeps, id: string, passwordHash: str
     await inside.emails.removeLinks(id, ['confirm-email', 'reset-password'])
     await notifyPerson({ ...deps, store: inside }, id, { kind: 'password-changed' })
   })
+/**
+ * Creates an account without a password, in a transaction. Its owner signs in by an issuer. Nobody knows the secret
+ * whose hash it stores.
+ */
+export async function createAccountWithoutPassword(
+  { store, ids, clock, config }: DirectoryDeps,
+  { username, email, display_name }: Pick<AccountDraft, 'username' | 'email'> & { display_name: string | null },
+): Promise<string> {
+  checkTexts(
+    { username, email, display_name },
+    { username: ownerNameRule, email: emailRule, display_name: displayNameRule },
+  )
+  if (isReservedName(username))
+    throw new FieldFault('username', 'is reserved: choose another username', { formText: reservedNameText })
+  const password_hash = hashGeneratedSecret(generateSecret())
+  const account = { id: ids('acc'), username, email, tier: config.defaultTier, display_name, bio: null, password_hash }
+  if (!(await store.owners.createAccount(account, clock()))) throw nameTakenFault('username', username)
+  return account.id
+}
+
+/** Returns true if a person chose the password of the account. */
+export const hasPassword = ({ password_hash }: { password_hash: string }): boolean =>
+  !isGeneratedSecretHash(password_hash)
 
 /** Replaces the password. Calls `hash`, which is slow, only if the new password is acceptable. */
 export async function changePassword(

@@ -75,6 +75,11 @@ function conflictsBetween({
   opsPort,
   smtpUrl,
   mailFrom,
+  ssoIssuer,
+  ssoClientId,
+  ssoClientSecret,
+  ssoClientKey,
+  localSignIn,
 }: Config): string[] {
   const resources = [baseUrl, wsUrl, mcpUrl].map((address) => new URL(address).pathname)
   const isFile = (path: string): boolean => path.replace(/\/[^/]*$/, '') === new URL(filesUrl).pathname
@@ -92,6 +97,12 @@ function conflictsBetween({
     [resources.some(isFile), 'FILES_URL must not be the parent address of BASE_URL, WS_URL or MCP_URL'],
     [port === opsPort, 'OPS_PORT must not be PORT'],
     [!smtpUrl !== !mailFrom, 'SMTP_URL and MAIL_FROM must be set together'],
+    [!ssoIssuer !== !ssoClientId, 'SSO_ISSUER and SSO_CLIENT_ID must be set together'],
+    [
+      ssoIssuer !== undefined && !ssoClientSecret === !ssoClientKey,
+      'SSO_ISSUER needs either SSO_CLIENT_SECRET or SSO_CLIENT_KEY',
+    ],
+    [!localSignIn && ssoIssuer === undefined, 'LOCAL_SIGN_IN=off needs SSO_ISSUER: set it, or nobody can sign in'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]
   return conflicts.flatMap(([holds, conflict]) => (holds ? [conflict] : []))

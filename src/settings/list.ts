@@ -24,6 +24,7 @@ import { hostedClientNames, isAllowlistableRedirect } from '../domain/redirects.
 import { emailSettings } from './emails.ts'
 import { identitySettings } from './identity.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
+import { singleSignOnSettings } from './sign-in.ts'
 
 const listening = {
   port: integerSetting('TCP port of the service.', 'port', 8080, { min: 1, max: 65_535 }),
@@ -260,6 +261,7 @@ export const operatorSettings = {
   ...protection,
   ...people,
   ...emailSettings,
+  ...singleSignOnSettings,
   ...tokens,
   ...delivery,
   ...files,

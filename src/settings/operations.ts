@@ -13,7 +13,7 @@ import {
 /** Settings of webhooks, except the limits that the API contract publishes. */
 export const webhookSettings = {
   webhookAllowedNetworks: listSetting(
-    'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, and client documents by `https`, separated by spaces. Public `https` addresses are always allowed.',
+    'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, and client documents and issuers of organizations by `https`, separated by spaces. Public `https` addresses are always allowed.',
     isCidrNetwork,
     'must be networks like 10.0.0.0/8 or fd00::/8, separated by spaces',
   ),

@@ -64,6 +64,8 @@ import { signInLocationsStore, webSessionsStore } from './access/web-sessions.ts
 import type { Query } from './engine/statements.ts'
 import { threadRootsStore } from './mail/thread-entries.ts'
 import { threadsStore } from './mail/threads.ts'
+import { ssoIdentitiesStore } from './access/sso-identities.ts'
+import { ssoIssuersStore } from './access/sso-issuers.ts'
 import { ticketsStore } from './access/tickets.ts'
 import { tokenFamiliesStore } from './access/token-families.ts'
 import { trustStore } from './people/trust.ts'
@@ -164,6 +166,8 @@ const nounsOn = (
   secondSteps: secondStepsStore(general),
   secrets: secretsStore(general, encryption),
   signInPlaces: signInLocationsStore(general),
+  ssoIdentities: ssoIdentitiesStore(general),
+  ssoIssuers: ssoIssuersStore(general, encryption),
   threadRoots: threadRootsStore(lookups),
   threads: threadsStore(lookups, changed),
   tickets: ticketsStore(general),
@@ -199,10 +203,7 @@ function storeWithin(transaction: Query, encryption: Encryption, changed: Report
 /** Maximum number of lookup batches that run at the same time. Batches of sends have a limit of their own. */
 const readingLanes = 2
 
-/**
- * Creates the store for use outside of transactions. Each single statement is a transaction of its own. After a
- * conflict, the whole transaction is retried.
- */
+/** Creates the store for use outside of transactions. After a conflict, a statement or transaction is retried. */
 export function createStore(
   { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,
   config: BatchQueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,

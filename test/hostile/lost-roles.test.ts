@@ -45,6 +45,10 @@ const noAuthority: Record<string, string> = {
   'email_link.account_id': 'confirms an address or sets a password, without any role',
   'outgoing_email.account_id': 'tells a person about the account',
   'sign_in_place.account_id': 'tells a person about sign-ins',
+  'sso_domain.proven_by': 'the way of a proof',
+  'sso_identity.account_id': 'signs the person in, without any role',
+  'sso_issuer.client_id': 'the id of the service at an issuer',
+  'sso_session.session_id': 'an issuer has confirmed the person of the session, without any role',
   'ticket.client_id': 'beside the session',
   'token_family.client_id': 'beside the account',
   'unused_registration.client_id': 'a registered client has no authority before a person authorizes it',
@@ -58,9 +62,8 @@ const withoutPeople = [
   'email_count',
   ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
   ...['organization', 'owner', 'owner_usage', 'passkey_challenge', 'presence', 'process', 'process_report'],
-  ...['process_usage', 'rate_count', 'schema_version'],
+  ...['process_usage', 'rate_count', 'schema_version', 'sso_attempt', 'webhook_secret'],
   ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_history', 'webhook_retry'],
-  'webhook_secret',
 ]
 
 // No process polls within the first minute. Earlier effects come by the bus, or by a read at each use.

@@ -20,7 +20,7 @@ import { visitor } from '../../scripts/support/visitor.ts'
 /** Tables whose rows jobs remove after they have expired. */
 const expiring = [
   ...['approval', 'client', 'contact_request', 'envelope', 'file', 'idempotency_key', 'mailbox_entry', 'mcp_session'],
-  ...['passkey_challenge', 'refresh_token', 'sign_in_place', 'ticket', 'token_family', 'web_session'],
+  ...['passkey_challenge', 'refresh_token', 'sign_in_place', 'sso_attempt', 'ticket', 'token_family', 'web_session'],
 ]
 
 const lines: { event: string; job?: string; cause?: { message: string } }[] = []
@@ -45,6 +45,8 @@ async function fill(service: Service): Promise<void> {
   await tokensOf(service)
   await visitor(service).signUp()
   await deps.identity.passkeys.signInOptions('a browser', '127.0.0.1')
+  const attempt = { provider: 'deployment', issuer: 'https://login.example', return_to: '/dashboard' }
+  await deps.store.ssoIdentities.addAttempt('digest', attempt, null, deps.clock() + 600_000)
   const holder = { agentId: sender!.id, handle: sender!.handle, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
   await deps.tickets.issue({ ...holder, scopes: ['realtime:read'], expiresAt: deps.clock() + 900_000 })
 }
@@ -185,6 +187,7 @@ test('every statement that removes rows by a time is known here', async () => {
     'remove-rate-counts',
     'remove-second-steps',
     'remove-sign-in-places',
+    'remove-sso-attempts',
     'remove-tickets',
     'remove-unused-clients',
     'remove-web-sessions',

@@ -204,25 +204,27 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const { clock, deps } = service
     const rows = async (): Promise<boolean[]> =>
       Promise.all(
-        ['web_session', 'passkey_challenge'].map(
+        ['web_session', 'passkey_challenge', 'sso_attempt'].map(
           async (name) =>
             (await sqlOn(deps.database, 'no edge shows the stored rows')(`select from ${name}`)).length > 0,
         ),
       )
     await visitor(service).signUp()
     await deps.identity.passkeys.signInOptions('a browser', '127.0.0.1')
+    const attempt = { provider: 'deployment', issuer: 'https://login.example', return_to: '/dashboard' }
+    await deps.store.ssoIdentities.addAttempt('digest', attempt, null, clock() + 5 * 60_000)
     clock.advance(5 * 60_000 - 1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [true, true], 'they went too early')
+    assert.deepEqual(await rows(), [true, true, true], 'they went too early')
     clock.advance(1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [true, false], 'a question to a passkey stayed too long')
+    assert.deepEqual(await rows(), [true, false, false], 'a question to a passkey or an issuer stayed too long')
     clock.advance(sessionIdleHoursMax * hourMs - 5 * 60_000 - 1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [true, false], 'a session went too early')
+    assert.deepEqual(await rows(), [true, false, false], 'a session went too early')
     clock.advance(1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [false, false], 'a session stayed too long')
+    assert.deepEqual(await rows(), [false, false, false], 'a session stayed too long')
   },
 
   async keys(service) {

@@ -445,6 +445,57 @@ CREATE TABLE public.sign_in_place (
     seen boolean NOT NULL
 );
 
+CREATE TABLE public.sso_attempt (
+    digest text NOT NULL COLLATE pg_catalog."C",
+    provider text NOT NULL,
+    issuer text NOT NULL,
+    return_to text NOT NULL,
+    arrival text,
+    expires_at bigint NOT NULL
+);
+
+CREATE TABLE public.sso_domain (
+    organization_id text NOT NULL,
+    domain text NOT NULL COLLATE pg_catalog."C",
+    challenge text NOT NULL,
+    proven_at bigint,
+    proven_by text,
+    created_at bigint NOT NULL,
+    CONSTRAINT sso_domain_proven_by_check CHECK ((proven_by = ANY (ARRAY['dns'::text, 'operator'::text])))
+);
+
+CREATE TABLE public.sso_identity (
+    provider text NOT NULL,
+    issuer text NOT NULL COLLATE pg_catalog."C",
+    subject text NOT NULL COLLATE pg_catalog."C",
+    account_id text NOT NULL,
+    signs_in boolean NOT NULL,
+    email text,
+    created_at bigint NOT NULL,
+    used_at bigint NOT NULL
+);
+
+CREATE TABLE public.sso_issuer (
+    organization_id text NOT NULL,
+    issuer text NOT NULL,
+    client_id text NOT NULL,
+    secret text NOT NULL,
+    client_authentication text NOT NULL,
+    groups_claim text NOT NULL,
+    group_roles text NOT NULL,
+    default_role text,
+    creates_accounts boolean NOT NULL,
+    is_required boolean DEFAULT false NOT NULL,
+    updated_at bigint NOT NULL,
+    CONSTRAINT sso_issuer_client_authentication_check CHECK ((client_authentication = ANY (ARRAY['client_secret_basic'::text, 'private_key_jwt'::text])))
+);
+
+CREATE TABLE public.sso_session (
+    session_id text NOT NULL COLLATE pg_catalog."C",
+    provider text NOT NULL,
+    began boolean NOT NULL
+);
+
 CREATE TABLE public.signing_key (
     kid text NOT NULL,
     private_jwk text NOT NULL,
@@ -863,6 +914,21 @@ ALTER TABLE ONLY public.sign_in_place
 ALTER TABLE ONLY public.sign_in_place
     ADD CONSTRAINT sign_in_place_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.sso_attempt
+    ADD CONSTRAINT sso_attempt_pkey PRIMARY KEY (digest);
+
+ALTER TABLE ONLY public.sso_domain
+    ADD CONSTRAINT sso_domain_pkey PRIMARY KEY (organization_id, domain);
+
+ALTER TABLE ONLY public.sso_identity
+    ADD CONSTRAINT sso_identity_pkey PRIMARY KEY (provider, issuer, subject);
+
+ALTER TABLE ONLY public.sso_issuer
+    ADD CONSTRAINT sso_issuer_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY public.sso_session
+    ADD CONSTRAINT sso_session_pkey PRIMARY KEY (session_id, provider);
+
 ALTER TABLE ONLY public.signing_key
     ADD CONSTRAINT signing_key_pkey PRIMARY KEY (kid);
 
@@ -1017,6 +1083,14 @@ CREATE INDEX second_step_by_end ON public.second_step USING btree (expires_at);
 
 CREATE INDEX sign_in_place_by_use ON public.sign_in_place USING btree (last_at);
 
+CREATE INDEX sso_attempt_by_end ON public.sso_attempt USING btree (expires_at);
+
+CREATE INDEX sso_domain_by_name ON public.sso_domain USING btree (domain, organization_id);
+
+CREATE UNIQUE INDEX sso_domain_proven ON public.sso_domain USING btree (domain) WHERE (proven_at IS NOT NULL);
+
+CREATE UNIQUE INDEX sso_identity_by_account ON public.sso_identity USING btree (account_id, provider);
+
 CREATE INDEX thread_active ON public.thread USING btree (agent_id, last_at) WHERE (NOT archived);
 
 CREATE INDEX thread_archived ON public.thread USING btree (agent_id, last_at) WHERE archived;
@@ -1067,6 +1141,18 @@ ALTER TABLE ONLY public.organization
 
 ALTER TABLE ONLY public.passkey
     ADD CONSTRAINT passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+
+ALTER TABLE ONLY public.sso_domain
+    ADD CONSTRAINT sso_domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_identity
+    ADD CONSTRAINT sso_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_issuer
+    ADD CONSTRAINT sso_issuer_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_session
+    ADD CONSTRAINT sso_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.web_session(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.refresh_token
     ADD CONSTRAINT refresh_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_family(id) ON DELETE CASCADE;

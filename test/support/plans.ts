@@ -25,6 +25,8 @@ const restricted: Readonly<Record<string, string>> = {
   'client.redirect_uris': 'null',
   'token_family.device_source': 'null',
   'owner.type': `'account'`,
+  'sso_domain.proven_by': `'dns'`,
+  'sso_issuer.client_authentication': `'private_key_jwt'`,
 }
 
 /** Values of the row with the number `n`. */

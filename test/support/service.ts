@@ -56,6 +56,7 @@ export interface ServiceOptions {
   disk?: Disk
   egress?: Platform['egress']
   smtp?: Platform['smtp']
+  resolveTexts?: Platform['resolveTexts']
 }
 
 /** Settings of a single process, which uses its own movable clock. Several processes use the clock of the database. */
@@ -102,6 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     disk: options.disk,
     egress: options.egress,
     smtp: options.smtp,
+    resolveTexts: options.resolveTexts,
     timer: options.timer ?? systemTimer,
     ...(hasDatabaseClock ? {} : { databaseClock: clock }),
   })

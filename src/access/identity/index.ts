@@ -28,6 +28,8 @@ export interface Identity {
   secondFactors: SecondFactors
   recovery: Recovery
   sessions: WebSessions
+  /** Limit on the accounts that people request from one address in a minute. */
+  signUpLimit: MinuteLimit
   /** Limit on the changes that one account makes in a minute. */
   changeLimit: MinuteLimit
   /** Limit on the requests of one account that change nothing, such as a check if a name is free. */
@@ -41,7 +43,7 @@ export interface Identity {
   userCodeLimit(accountId: string, source: string): void
   /** Limit on the client metadata documents that the service fetches: for one person, and from one address. */
   documentLimit(accountId: string, source: string): void
-  /** Removes expired sessions, challenges and invitations. */
+  /** Removes expired sessions, challenges, invitations and single sign-ons. */
   sweep(now: number): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     secondFactors,
     recovery,
     sessions,
+    signUpLimit,
     changeLimit: limit('changes', config.writesPerMinute),
     questionLimit: limit('questions', config.searchesPerMinute),
     viewLimit: limit('views', config.requestsPerMinute),
@@ -90,6 +93,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
       await passkeys.forgetChallenges(now)
       await secondFactors.forgetSteps(now)
       await deps.store.invitations.forget(now)
+      await deps.store.ssoIdentities.forget(now)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { changePassword, createAccount } from '../../people/accounts.ts'
+import { changePassword, createAccount, hasPassword } from '../../people/accounts.ts'
 import type { DirectoryDeps } from '../../people/deps.ts'
 import { requestConfirmation } from '../../people/emails/confirmation.ts'
 import { FieldFault } from '../../people/field-fault.ts'
@@ -7,11 +7,13 @@ import { normalizePassword } from '../../domain/accounts.ts'
 import { isOwnerName } from '../../domain/handles.ts'
 import { isReservedName } from '../../domain/reserved-names.ts'
 import { Fault } from '../../fault.ts'
+import type { Config } from '../../settings/config.ts'
 import type { SecretChecks, FailedSecretLimits } from '../oauth/secrets.ts'
 import { dummyHashes } from '../../platform/secret-hashes.ts'
 import type { MinuteLimit } from './attempt-limits.ts'
 
 export interface PasswordDeps extends DirectoryDeps {
+  config: DirectoryDeps['config'] & Pick<Config, 'localSignIn'>
   secrets: SecretChecks
   /** Counts of wrong passwords, by username and remote address. */
   wrongPasswords: FailedSecretLimits
@@ -47,11 +49,17 @@ export function createPasswords(deps: PasswordDeps): Passwords {
     store.audit.recordFailedSignIn(accountId, 'password', deps.clock()).catch(() => {}) // the answer is already known
   }
 
+  function requireLocalSignIn(): void {
+    if (!deps.config.localSignIn) throw new Fault('FORBIDDEN', 'passwords are turned off: use single sign-on')
+  }
+
   async function signIn(credentials: PasswordCredentials, source: string): Promise<string> {
+    requireLocalSignIn()
     const username = credentials.username.trim().toLowerCase() // phone keyboards add capitals and spaces
     const password = normalizePassword(credentials.password)
     const attempt = { clientId: username, source }
-    const account = isOwnerName(username) ? await store.owners.account(username) : undefined
+    const named = isOwnerName(username) ? await store.owners.account(username) : undefined
+    const account = named && hasPassword(named) ? named : undefined
     const stored = account?.password_hash ?? dummyHashes.chosen
     // A correct password is accepted even after too many failed attempts of other people.
     const isQuicklyCorrect = secrets.isQuicklyCorrect(password, stored) // also without an account, to take the same time
@@ -69,6 +77,7 @@ export function createPasswords(deps: PasswordDeps): Passwords {
 
   return {
     async signUp({ username, email, password }, source) {
+      requireLocalSignIn()
       signUpLimit(source)
       if (isReservedName(username))
         throw new FieldFault('username', 'is reserved: choose another username', {

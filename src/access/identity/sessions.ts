@@ -39,15 +39,18 @@ export interface SignInOrigin {
 }
 
 export interface WebSessionDeps {
-  store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces'>
+  store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces' | 'ssoIdentities'>
   clock: Clock
   ids: IdGenerator
   config: Pick<Config, 'smtpUrl'>
 }
 
 export interface WebSessions {
-  /** Begins a session. Returns the token for the cookie of the browser. */
-  begin(accountId: string, origin: SignInOrigin): Promise<string>
+  /**
+   * Begins a session. Returns the token for the cookie of the browser. `provider` names the issuer that signed the
+   * person in, if there was one.
+   */
+  begin(accountId: string, origin: SignInOrigin, provider?: string): Promise<string>
   find(token: string): Promise<WebSession | undefined>
   /** Returns true within `freshHours` after the sign-in. */
   isFresh(session: WebSession): boolean
@@ -75,7 +78,7 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
     usedSince: now - sessionIdleHoursMax * hourMs,
   })
   return {
-    async begin(account_id, { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor }) {
+    async begin(account_id, { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor }, provider) {
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
       const place = { id: ids('plc'), source, browser }
@@ -94,6 +97,7 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
           throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
         if (noted.id === place.id && !noted.seen)
           await notifyPerson({ ...deps, store: inside }, account_id, signInNotification(place, clock()))
+        if (provider !== undefined) await inside.ssoIdentities.confirm(session.id, provider, true)
       })
       return token
     },

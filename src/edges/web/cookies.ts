@@ -15,6 +15,18 @@ const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
 
 const themeCookie = 'ams-theme'
 
+/** Returns the name of the cookie of a single sign-on. It survives sign-in, unlike the cookie of the browser. */
+const ssoNameOf = (isSecure: boolean): string => `${nameOf(isSecure)}-sso`
+
+/** Time that a browser stores the cookie of a single sign-on, in seconds. */
+const ssoSeconds = 600
+
+/** Returns the secret of the single sign-on that the browser has begun, or an empty text. */
+export function readSsoSecret(header: string | undefined, isSecure: boolean): string {
+  const secret = cookiesIn(header).get(ssoNameOf(isSecure)) ?? ''
+  return secretPattern.test(secret) ? secret : ''
+}
+
 const cookiesIn = (header: string | undefined): Map<string, string> =>
   new Map(header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]))
 
@@ -38,11 +50,17 @@ export function nextBrowser(answer: PageAnswer, browser: Browser): Browser {
 
 /** Returns the cookies of a response: for a new session, for new colours, or for a new browser. */
 export function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): string[] {
+  const more = `; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const lasting = (seconds: number | undefined): string => (seconds === undefined ? '' : `; Max-Age=${seconds}`)
   const cookie = (value: string, seconds?: number): string =>
-    `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
-    (seconds === undefined ? '' : `; Max-Age=${seconds}`)
-  if ('token' in answer && answer.token !== undefined) return [cookie(browser.secret, sessionHoursMax * 3600)]
+    `${nameOf(isSecure)}=${value}; Path=/${more}${lasting(seconds)}`
+  const secret = 'ssoSecret' in answer ? answer.ssoSecret : undefined
+  const sso =
+    secret === undefined
+      ? []
+      : [`${ssoNameOf(isSecure)}=${secret}; Path=/${more}${lasting(secret === '' ? 0 : ssoSeconds)}`]
+  if ('token' in answer && answer.token !== undefined) return [...sso, cookie(browser.secret, sessionHoursMax * 3600)]
   if ('see' in answer && answer.theme !== undefined)
     return [`${themeCookie}=${answer.theme}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${themeSeconds}`]
-  return browser.isNew ? [cookie(browser.secret)] : []
+  return browser.isNew ? [...sso, cookie(browser.secret)] : sso
 }

@@ -55,6 +55,7 @@ const operatorSection: Section = {
     [`${paths.operator}/accounts`, 'Accounts'],
     [`${paths.operator}/agents`, 'Agents'],
     [`${paths.operator}/audit`, 'Audit log'],
+    [`${paths.operator}/domains`, 'Domains'],
   ],
 }
 

@@ -8,6 +8,7 @@ import type { Threads } from '../../mail/threads/threads.ts'
 import type { Delivery } from '../../mail/sending/index.ts'
 import type { Fault } from '../../fault.ts'
 import type { Files } from '../../mail/files/index.ts'
+import type { Sso } from '../../access/sso/index.ts'
 import type { Identity } from '../../access/identity/index.ts'
 import type { ClientDocuments } from '../../access/oauth/client-documents.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
@@ -53,6 +54,7 @@ export interface WebDeps {
   ownerLimits: Pick<OwnerLimits, 'reserveAnswer'>
   requestIds: RequestIds
   search: Pick<Search, 'messages'>
+  sso: Sso
   threads: Threads
   tickets: Pick<WebSocketTickets, 'issue'>
   webhooks: Webhooks
@@ -71,6 +73,8 @@ export interface Visit {
   files: FormFiles
   browser: Browser
   session: WebSession | undefined
+  /** Secret of the single sign-on that this browser has begun. Empty if there is none. */
+  ssoSecret: string
   /** Colours that the person chose in this browser. */
   theme: Theme
   /** Number of approvals that wait for the signed-in person. */
@@ -133,8 +137,8 @@ export type PageAnswer =
   /** Page. With a token, a session has begun. */
   | { page: WebPage; token?: string }
   | LocalRedirect
-  /** Redirect to the address of an app. */
-  | { leave: string }
+  /** Redirect to the address of an app, or of an issuer with the secret of a single sign-on for its cookie. */
+  | { leave: string; ssoSecret?: string }
   /** Answer to a script, as JSON. */
   | { json: object }
   /** Download with this file name. It is streamed while it is created. The default type is a ZIP archive. */
@@ -158,6 +162,8 @@ interface LocalRedirect {
   signedOut?: true
   /** New colours of the pages, for their own cookie. */
   theme?: Theme
+  /** Secret of a single sign-on for its cookie. An empty text removes the cookie. */
+  ssoSecret?: string
 }
 
 type Handler<V extends Visit> = (deps: WebDeps, visit: V) => Promise<PageAnswer>
@@ -187,6 +193,11 @@ interface PersonHandlers extends Handlers<PersonVisit> {
   recently?: string
   /** True if a person may open it without the second factor that an organization requires. */
   worksWithoutSecondFactor?: true
+  /**
+   * Requests that people may make even if an organization of theirs requires single sign-on that the session lacks.
+   * Such a request acts for no agent.
+   */
+  openWithoutSso?: 'get' | 'all'
 }
 
 export type WebRoute =
@@ -210,3 +221,7 @@ export const operatorRoute = (path: string, handlers: Omit<PersonHandlers, 'path
   path,
   ...handlers,
 })
+
+/** Returns true for a request that people may make without the single sign-on that an organization requires. */
+export const isOpenWithoutSso = (route: WebRoute, method: 'get' | 'post'): boolean =>
+  route.for !== 'person' || route.openWithoutSso === 'all' || route.openWithoutSso === method

@@ -12,7 +12,7 @@ import { apiOnlyHosts } from '../cors.ts'
 import { sendStaticFile } from '../static-files.ts'
 import { assets } from './assets.ts'
 import { sealStep } from './completed-step.ts'
-import { cookiesFor, nextBrowser, readBrowser, readTheme } from './cookies.ts'
+import { cookiesFor, nextBrowser, readBrowser, readSsoSecret, readTheme } from './cookies.ts'
 import { faultPage } from './fault-page.ts'
 import { throwForPeople } from './fault-texts.ts'
 import { hasFormToken, requireOwnPage } from './forgery.ts'
@@ -21,11 +21,13 @@ import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
 import { attachmentLimits } from './mail/attachments.ts'
 import { noFiles } from './mail/form-files.ts'
-import { publicRoute, type PageAnswer, type Visit, type WebDeps, type WebRoute } from './route.ts'
+import { paths } from './paths.ts'
+import { isOpenWithoutSso, publicRoute, type PageAnswer, type Visit, type WebDeps, type WebRoute } from './route.ts'
 import { path as secondFactorPath } from './sign-in/second-factor.ts'
 import { webRoutes } from './routes.ts'
 import { countWaiting } from './waiting.ts'
 import { signInPathFor } from './sign-in/continuation.ts'
+import { requiredSsoPathFor } from './sign-in/required-sso.ts'
 import { pageOfForm } from './sign-in/form-pages.ts'
 import { answerAfterSignIn, answerToStaleForm, askForSignIn, copyText, signedOutText } from './sign-in/restored-form.ts'
 
@@ -103,6 +105,7 @@ async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterCon
     files: noFiles,
     browser: readBrowser(ctx.headers.cookie, site.isSecure),
     session: undefined,
+    ssoSecret: readSsoSecret(ctx.headers.cookie, site.isSecure),
     theme: readTheme(ctx.headers.cookie),
     approvals: 0,
     invitations: 0,
@@ -223,10 +226,12 @@ async function answerOf(deps: WebDeps, route: WebRoute, method: 'get' | 'post', 
   if (route.for === 'anybody') return answerAfterSignIn(deps, webRoutes, visit, await route[method]!(deps, visit))
   const { session } = visit
   if (route.for === 'operator' && session && !session.operator) throw new Fault('NOT_FOUND')
-  if (session?.lacks_second_factor && !route.worksWithoutSecondFactor) return { see: secondFactorPath }
   const needsSignIn =
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
   if (needsSignIn) return askForSignIn(deps, submission, route.recently)
+  if (session?.needs_sso && !isOpenWithoutSso(route, method))
+    return { see: requiredSsoPathFor(visit, method === 'get' ? visit.address : paths.home) }
+  if (session?.lacks_second_factor && !route.worksWithoutSecondFactor) return { see: secondFactorPath }
   if (session) return route[method]!(deps, { ...visit, session })
   return method === 'get' ? { see: signInPathFor(visit) } : askForSignIn(deps, submission)
 }

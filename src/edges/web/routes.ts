@@ -15,6 +15,9 @@ import * as compose from './mail/compose.ts'
 import * as connect from './agents/connect.ts'
 import * as consent from './clients/consent.ts'
 import * as device from './clients/device.ts'
+import * as identities from './people/identities.ts'
+import * as operatedDomains from './people/operated-domains.ts'
+import * as organizationSso from './people/organization-sso-forms.ts'
 import * as deletion from './people/deletion.ts'
 import { showProcesses } from './people/operated-processes.ts'
 import * as operators from './people/operators.ts'
@@ -35,7 +38,11 @@ import * as recovery from './sign-in/recovery.ts'
 import * as security from './sign-in/security.ts'
 import * as secondFactor from './sign-in/second-factor.ts'
 import * as history from './sign-in/sign-in-history.ts'
+import { path as requiredSsoPath, showRequiredSso } from './sign-in/required-sso.ts'
 import * as signIn from './sign-in/sign-in.ts'
+import * as sso from './sign-in/sso.ts'
+import * as ssoAccount from './sign-in/sso-account.ts'
+import { ssoPath } from './sign-in/sso-links.ts'
 import { signInFormBytesMax } from './sign-in/typed-form.ts'
 import * as thread from './mail/thread.ts'
 import * as webhook from './clients/webhook.ts'
@@ -43,6 +50,12 @@ import * as webhookForm from './clients/webhook-form.ts'
 import * as webhooks from './clients/webhooks.ts'
 
 const threads = `${mailboxes.path}/:id/threads`
+
+/** Returns the routes of forms about single sign-on, by the last part of their paths. They need a recent sign-in. */
+const ssoForms = (forms: Readonly<Record<string, typeof organizationSso.submitSsoSettings>>): WebRoute[] =>
+  Object.entries(forms).map(([name, post]) =>
+    personRoute(`${organizationSso.path}/${name}`, { post, recently: organizationSso.path, openWithoutSso: 'all' }),
+  )
 
 /** Routes of all pages and forms, by path below {web_url}. */
 export const webRoutes: readonly WebRoute[] = [
@@ -56,6 +69,22 @@ export const webRoutes: readonly WebRoute[] = [
   publicRoute('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
   publicRoute(recovery.lostPasswordPath, { get: recovery.showLostPassword, post: recovery.submitLostPassword }),
   publicRoute(recovery.resetPath, { get: recovery.showNewPassword, post: recovery.submitNewPassword }),
+  publicRoute(ssoPath, { get: sso.showOrganizationSignIn, post: sso.beginAtOrganization }),
+  publicRoute(`${ssoPath}/start`, { get: sso.beginByLink }),
+  publicRoute(sso.callbackPath, { get: sso.finishAtIssuer }),
+  publicRoute(sso.choicePath, { get: ssoAccount.showChoice }),
+  publicRoute(ssoAccount.createPath, { post: ssoAccount.createSsoAccount }),
+  personRoute(ssoAccount.linkPath, {
+    post: ssoAccount.linkSsoAccount,
+    recently: sso.choicePath,
+    worksWithoutSecondFactor: true,
+    openWithoutSso: 'all',
+  }),
+  personRoute(requiredSsoPath, {
+    get: showRequiredSso,
+    worksWithoutSecondFactor: true,
+    openWithoutSso: 'all',
+  }),
   publicRoute('/sign-out', { post: signIn.signOut }),
   publicRoute(consent.path, { get: consent.showConsent, post: consent.submitConsent }),
   publicRoute(device.path, { get: device.showDevice, post: device.submitDevice }),
@@ -155,13 +184,21 @@ export const webRoutes: readonly WebRoute[] = [
     get: organizations.showOrganizations,
     post: organizations.submitOrganization,
     typedFields: ['slug', 'name'],
+    openWithoutSso: 'all',
   }),
   personRoute(`${organizations.path}/:id`, {
     get: organizations.showOrganization,
     post: organizations.submitOrganizationName,
+    openWithoutSso: 'get',
   }),
-  personRoute(`${organizations.path}/:id/accept`, { post: organizations.acceptReceivedInvitation }),
-  personRoute(`${organizations.path}/:id/decline`, { post: organizations.declineReceivedInvitation }),
+  personRoute(`${organizations.path}/:id/accept`, {
+    post: organizations.acceptReceivedInvitation,
+    openWithoutSso: 'all',
+  }),
+  personRoute(`${organizations.path}/:id/decline`, {
+    post: organizations.declineReceivedInvitation,
+    openWithoutSso: 'all',
+  }),
   personRoute(`${organizations.path}/:id/invite`, {
     post: organizations.submitInvitation,
     typedFields: ['username', 'role'],
@@ -176,45 +213,81 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${organizations.path}/:id/leave`, {
     post: organizations.leaveOrganization,
     worksWithoutSecondFactor: true,
+    openWithoutSso: 'all',
   }),
   personRoute(activity.organizationPath, { get: activity.showOrganizationActivity }),
   personRoute(`${activity.organizationPath}/export`, { post: activity.exportOrganizationActivity }),
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
-  personRoute(shortcutsPath, { get: showShortcuts }),
-  personRoute(security.path, { get: security.showSecurity }),
-  personRoute(history.confirmationPath, { post: history.confirmSignInLocation }),
-  personRoute(`${security.path}/password`, { post: security.submitPassword }),
-  personRoute(`${security.path}/sessions/:id/end`, { post: security.signOutBrowser }),
-  personRoute(`${security.path}/passkeys`, { post: security.addPasskey, recently: security.path }),
-  personRoute(`${security.path}/passkeys/options`, { post: security.createPasskeyOptions, recently: security.path }),
-  personRoute(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey }),
-  personRoute(secondFactor.path, { get: secondFactor.showSecondFactor, worksWithoutSecondFactor: true }),
+  personRoute(organizationSso.path, {
+    get: organizationSso.showSsoSettings,
+    post: organizationSso.submitSsoSettings,
+    recently: organizationSso.path,
+    openWithoutSso: 'all',
+  }),
+  ...ssoForms({
+    require: organizationSso.submitSsoRequirement,
+    optional: organizationSso.submitSsoOption,
+    remove: organizationSso.submitSsoRemoval,
+    domains: organizationSso.submitDomain,
+    'domains/prove': organizationSso.submitDomainProof,
+    'domains/remove': organizationSso.submitDomainRemoval,
+  }),
+  personRoute(shortcutsPath, { get: showShortcuts, openWithoutSso: 'all' }),
+  personRoute(security.path, { get: security.showSecurity, openWithoutSso: 'all' }),
+  personRoute(history.confirmationPath, { post: history.confirmSignInLocation, openWithoutSso: 'all' }),
+  personRoute(`${security.path}/password`, { post: security.submitPassword, openWithoutSso: 'all' }),
+  personRoute(`${security.path}/sessions/:id/end`, { post: security.signOutBrowser, openWithoutSso: 'all' }),
+  personRoute(`${security.path}/passkeys`, {
+    post: security.addPasskey,
+    recently: security.path,
+    openWithoutSso: 'all',
+  }),
+  personRoute(`${security.path}/passkeys/options`, {
+    post: security.createPasskeyOptions,
+    recently: security.path,
+    openWithoutSso: 'all',
+  }),
+  personRoute(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey, openWithoutSso: 'all' }),
+  personRoute(secondFactor.path, {
+    get: secondFactor.showSecondFactor,
+    worksWithoutSecondFactor: true,
+    openWithoutSso: 'all',
+  }),
   personRoute(`${secondFactor.path}/setup`, {
     post: secondFactor.setUpSecondFactor,
     recently: secondFactor.path,
     worksWithoutSecondFactor: true,
+    openWithoutSso: 'all',
   }),
   personRoute(`${secondFactor.path}/confirm`, {
     post: secondFactor.confirmSecondFactor,
     recently: secondFactor.path,
     worksWithoutSecondFactor: true,
+    openWithoutSso: 'all',
   }),
-  personRoute(`${secondFactor.path}/codes`, { post: secondFactor.renewRecoveryCodes }),
-  personRoute(`${secondFactor.path}/off`, { post: secondFactor.turnOffSecondFactor }),
+  personRoute(`${secondFactor.path}/codes`, { post: secondFactor.renewRecoveryCodes, openWithoutSso: 'all' }),
+  personRoute(`${secondFactor.path}/off`, { post: secondFactor.turnOffSecondFactor, openWithoutSso: 'all' }),
   personRoute(account.path, {
     get: account.showAccount,
     post: account.saveAccount,
     typedFields: ['email', 'display_name', 'bio'],
     versionField: 'seen',
+    openWithoutSso: 'all',
   }),
-  personRoute(accountEmail.confirmPath, { get: accountEmail.showConfirmation, post: accountEmail.submitConfirmation }),
-  personRoute(accountEmail.sendLinkPath, { post: accountEmail.sendConfirmationLink }),
-  personRoute(accountEmail.notificationsPath, { post: accountEmail.saveNotifications }),
-  personRoute(`${account.path}/theme`, { post: account.saveTheme }),
-  personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
-  personRoute(activity.path, { get: activity.showActivity }),
-  personRoute(`${activity.path}/export`, { post: activity.exportActivity }),
-  personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
+  personRoute(accountEmail.confirmPath, {
+    get: accountEmail.showConfirmation,
+    post: accountEmail.submitConfirmation,
+    openWithoutSso: 'all',
+  }),
+  personRoute(accountEmail.sendLinkPath, { post: accountEmail.sendConfirmationLink, openWithoutSso: 'all' }),
+  personRoute(accountEmail.notificationsPath, { post: accountEmail.saveNotifications, openWithoutSso: 'all' }),
+  personRoute(activity.path, { get: activity.showActivity, openWithoutSso: 'all' }),
+  personRoute(`${activity.path}/export`, { post: activity.exportActivity, openWithoutSso: 'all' }),
+  personRoute(`${account.path}/theme`, { post: account.saveTheme, openWithoutSso: 'all' }),
+  personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path, openWithoutSso: 'all' }),
+  personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount, openWithoutSso: 'all' }),
+  personRoute(identities.path, { get: identities.showIdentities, openWithoutSso: 'all' }),
+  personRoute(`${identities.path}/unlink`, { post: identities.submitUnlinking, openWithoutSso: 'all' }),
   operatorRoute(operators.path, { get: operators.showOverview }),
   operatorRoute(activity.operatorPath, { get: activity.showAuditLog }),
   operatorRoute(`${activity.operatorPath}/export`, { post: activity.exportAuditLog }),
@@ -224,4 +297,7 @@ export const webRoutes: readonly WebRoute[] = [
   operatorRoute(`${operators.path}/accounts/:id/block`, { post: operators.blockOperatedAccount }),
   operatorRoute(`${operators.path}/accounts/:id/unblock`, { post: operators.unblockOperatedAccount }),
   operatorRoute(`${operators.path}/agents`, { get: operators.showOperatedAgents }),
+  operatorRoute(operatedDomains.path, { get: operatedDomains.showOperatedDomains }),
+  operatorRoute(`${operatedDomains.path}/approve`, { post: operatedDomains.submitDomainApproval }),
+  operatorRoute(`${operatedDomains.path}/remove`, { post: operatedDomains.submitOperatedDomainRemoval }),
 ]

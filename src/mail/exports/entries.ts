@@ -43,6 +43,7 @@ export async function* archiveEntries(deps: EntryDeps, accountId: string): Async
     (await store.passkeys.list(accountId)).map(({ name, created_at, used_at }) => ({ name, created_at, used_at })),
   )
   yield json('second-factor', (await store.secondFactors.state(accountId)) ?? null)
+  yield json('identities', await store.ssoIdentities.list(accountId))
   const since = { begunSince: 0, usedSince: 0 }
   yield json('sessions', await store.webSessions.list(accountId, since))
   yield json('sign-in-places', await store.signInPlaces.list(accountId))
@@ -172,6 +173,7 @@ account.json          the account
 organizations.json    the organizations of the account, and its role in each
 passkeys.json         passkeys, without their keys
 second-factor.json    since when two-factor authentication is on, and the number of unused recovery codes
+identities.json       identities of single sign-on that are linked to the account
 sessions.json         the browsers that are signed in
 sign-in-places.json   network addresses and browsers of past sign-ins
 apps.json             apps with access

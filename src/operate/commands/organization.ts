@@ -6,6 +6,7 @@ import {
   removeMember,
   setOrganizationByOperator,
 } from '../../people/organizations.ts'
+import { approveDomain, endSsoRequirementByOperator, removeDomainByOperator } from '../../people/sso.ts'
 import { requireOrganizationId } from '../../people/owners.ts'
 import { Fault } from '../../fault.ts'
 import { roles } from '../../domain/roles.ts'
@@ -123,4 +124,50 @@ const remove = createCommand({
   },
 })
 
-export const organizationCommands = [create, list, show, set, addMemberCommand, removeMemberCommand, remove]
+const domain = { from: 'position', value: 'DOMAIN', required: true, help: 'the email domain' } as const
+
+const approveDomainCommand = createCommand({
+  noun: 'organization',
+  verb: 'approve-domain',
+  summary: 'Approves an email domain that an organization claims, without a DNS record',
+  fields: { slug, domain },
+  async run(deps, { slug, domain }) {
+    await approveDomain(deps, await requireOrganizationId(deps.store, 'slug', slug), domain)
+    return { slug, domain, approved: true }
+  },
+})
+
+const removeDomainCommand = createCommand({
+  noun: 'organization',
+  verb: 'remove-domain',
+  summary: 'Removes an email domain from an organization; accounts that its issuer created stay',
+  fields: { slug, domain },
+  async run(deps, { slug, domain }) {
+    await removeDomainByOperator(deps, await requireOrganizationId(deps.store, 'slug', slug), domain)
+    return { slug, domain, removed: true }
+  },
+})
+
+const endSsoRequirement = createCommand({
+  noun: 'organization',
+  verb: 'end-sso-requirement',
+  summary: 'Lets members of an organization use any sign-in again, if its issuer locks them out',
+  fields: { slug },
+  async run(deps, { slug }) {
+    await announceAuthorityChanges(deps.authority, await endSsoRequirementByOperator(deps, slug))
+    return { slug, required: false }
+  },
+})
+
+const domainCommands = [approveDomainCommand, removeDomainCommand, endSsoRequirement]
+
+export const organizationCommands = [
+  create,
+  list,
+  show,
+  set,
+  addMemberCommand,
+  removeMemberCommand,
+  remove,
+  ...domainCommands,
+]

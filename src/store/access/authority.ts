@@ -26,10 +26,15 @@ export interface RevisionedActorStatus extends ActorStatus {
  */
 const revisionSql = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
 
-/** SQL condition: the browser session of the `actor` has ended, or its person may no longer act for the agent. */
+/**
+ * SQL condition: the browser session of the `actor` has ended, or its person may no longer act for the agent. A person
+ * whose organization requires single sign-on needs it in this session.
+ */
 const browserEndedSql = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
-  where web_session.id = actor.session_id and ${canAccountActForAgentSql('web_session.account_id')})`
+  where web_session.id = actor.session_id and ${canAccountActForAgentSql('web_session.account_id')}
+    and not exists (select from sso_issuer where organization_id = agent.owner_id and is_required and not exists (
+      select from sso_session where session_id = web_session.id and provider = agent.owner_id)))`
 
 /** SQL condition: the person who created the webhook of the `actor` is blocked, or no longer manages the agent. */
 const creatorEndedSql = `starts_with(actor.session_id, 'acc_') and not exists (

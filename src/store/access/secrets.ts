@@ -5,6 +5,7 @@ import { authenticatorContext } from './second-factors.ts'
 import { lockKeysStatement, signingKeyContext, urlKeyContext } from './keys.ts'
 import { hasKeySql, statement, type Query, type Statement } from '../engine/statements.ts'
 import { webhookSecretContext } from '../push/webhook-secrets.ts'
+import { ssoSecretContext } from './sso-issuers.ts'
 
 interface SecretRow {
   id: string
@@ -106,6 +107,17 @@ const columns: readonly SecretColumn[] = [
     replacing: statement<never>(
       'replace-authenticator-secret',
       'update authenticator set secret = :secret where account_id = :id and secret = :stored',
+    ),
+  },
+  {
+    placeOf: ssoSecretContext,
+    ...manySecretsListing(
+      'list-sso-secrets',
+      `select organization_id, secret from sso_issuer where ${hasKeySql('organization_id')}`,
+    ),
+    replacing: statement<never>(
+      'replace-sso-secret',
+      'update sso_issuer set secret = :secret where organization_id = :id and secret = :stored',
     ),
   },
 ]

@@ -1,5 +1,6 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { inDefaultCollationSql, hasKeySql, type Query, statement } from '../engine/statements.ts'
+import { deploymentProvider } from '../../domain/sso.ts'
 
 /** Sign-in location of a person: a network address and a browser. */
 export interface SignInLocation {
@@ -88,12 +89,19 @@ export interface WebSession {
   used_at: number
   username: string
   tier: Tier
-  /** True if the person operates this service. */
+  /**
+   * True if the person operates this service. False in a session that an organization's issuer began, because that
+   * issuer must not gain the rights of an operator.
+   */
   operator: boolean
   /** True if the person signed in with a passkey, or with a code after the password. */
   has_second_factor: boolean
   /** True if an organization of the person requires a second factor, and the person signed in without one. */
   lacks_second_factor: boolean
+  /** True if the issuer of an organization began the session. */
+  by_issuer: boolean
+  /** True if an organization of the person requires single sign-on, and its issuer has not confirmed this session. */
+  needs_sso: boolean
   /** True if the account has another sign-in location that the person has not confirmed. */
   has_new_place: boolean
 }
@@ -140,13 +148,26 @@ const trimWebSessionsStatement = statement<never>(
      (select id from web_session where account_id = :account_id order by used_at desc, id desc offset :most)`,
 )
 
+/** SQL condition: the issuer of an organization began the `web_session`. */
+const byIssuerSql = `exists (
+       select from sso_session where session_id = web_session.id and began and provider <> '${deploymentProvider}')`
+
+/** SQL condition: an organization of the `account` requires single sign-on that the `web_session` lacks. */
+const needsSsoSql = `exists (
+       select from organization_member member join sso_issuer using (organization_id)
+       where member.account_id = account.id and sso_issuer.is_required and not exists (
+         select from sso_session where session_id = web_session.id and provider = member.organization_id))`
+
 const findWebSessionStatement = statement<WebSession>(
   'find-web-session',
   `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at,
-     web_session.has_second_factor, account.username, account.tier, account.operator,
+     web_session.has_second_factor, account.username, account.tier, account.operator and not ${byIssuerSql} as operator,
+     ${byIssuerSql} as by_issuer, ${needsSsoSql} as needs_sso,
      not web_session.has_second_factor and exists (
        select from organization_member member join organization on organization.id = member.organization_id
-       where member.account_id = account.id and organization.requires_second_factor) as lacks_second_factor, exists (
+       where member.account_id = account.id and organization.requires_second_factor and not exists (
+         select from sso_session where session_id = web_session.id
+           and provider in (member.organization_id, '${deploymentProvider}'))) as lacks_second_factor, exists (
        select from sign_in_place place where place.account_id = account.id and not place.seen
          and place.id <> web_session.place_id) as has_new_place
    from web_session join account on account.id = ${inDefaultCollationSql('web_session.account_id')} and account.blocked_at is null
@@ -162,6 +183,8 @@ const findWebSessionStatement = statement<WebSession>(
     tier: 'text',
     operator: 'boolean',
     lacks_second_factor: 'boolean',
+    by_issuer: 'boolean',
+    needs_sso: 'boolean',
     has_new_place: 'boolean',
   },
 )

@@ -172,6 +172,7 @@ const shareAgentStatement = statement<{ handle: string }>(
 const removeOrganizationStatement = statement<never>(
   'remove-organization',
   `with invitations as (delete from organization_invitation where organization_id = :organization_id),
+   identities as (delete from sso_identity where provider = :organization_id),
    members as (delete from organization_member where organization_id = :organization_id returning organization_id)
    select from members`,
 )

@@ -14,6 +14,7 @@ import { html, type Html } from '../html.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { path as secondFactorPath } from '../sign-in/second-factor.ts'
 import { signInPathFor } from '../sign-in/continuation.ts'
+import { requiredSsoPathFor } from '../sign-in/required-sso.ts'
 import { accountNote, answerForm, appName, permissions, readConsent, revocationNote } from './consent-form.ts'
 
 async function consentPage(
@@ -104,6 +105,7 @@ async function withRequest(
   if (result.kind === 'page') return { page: faultPage(visit, result.error) }
   if (result.kind === 'redirect') return { leave: result.location }
   if (!session || result.kind === 'sign-in') return { see: signInPathFor(visit) }
+  if (session.needs_sso) return { see: requiredSsoPathFor(visit, visit.address) }
   if (session.lacks_second_factor) return { see: secondFactorPath }
   return act({ ...visit, session }, result.request)
 }

@@ -16,6 +16,7 @@ import { sourceText, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { path as secondFactorPath } from '../sign-in/second-factor.ts'
 import { signInPathFor } from '../sign-in/continuation.ts'
+import { requiredSsoPathFor } from '../sign-in/required-sso.ts'
 import { accountNote, answerForm, appName, permissions, readConsent, revocationNote } from './consent-form.ts'
 
 export const path = devicePath
@@ -126,6 +127,7 @@ async function withRequest(
 ): Promise<PageAnswer> {
   const { session } = visit
   if (!session || !deps.identity.sessions.isFresh(session)) return { see: signInPathFor(visit) }
+  if (session.needs_sso) return { see: requiredSsoPathFor(visit, visit.address) }
   if (session.lacks_second_factor) return { see: secondFactorPath }
   const person = { ...visit, session }
   if (notice(person)) return { page: donePage(person) }

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
 import { properties, timeHtml } from '../rendering.ts'
 import { themes, type PageAnswer, type PersonVisit, type Theme, type WebDeps, type WebPage } from '../route.ts'
+import { requireOwnSignIn } from '../sign-in/own-sign-in.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 import { afterChange } from '../undo.ts'
 import { sendsEmail } from '../../../people/emails/queue.ts'
@@ -41,6 +42,7 @@ ${properties({
   Created: timeHtml(profile.created_at),
 })}
 ${form(visit, path, profileFields(deps, visit, profile, problem), { problem })}
+<p>See the <a href="${visit.base}${path}/identities">identities of single sign-on</a> that are linked to your account.</p>
 </section>
 ${emailSection(visit, deps, settings)}
 <section aria-labelledby="appearance" class="narrow">
@@ -128,6 +130,7 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
     deps.identity.changeLimit(session.account_id)
     const before = await requireProfile(deps, visit)
     await requireRecentSignIn(deps, visit, changes.email)
+    if (changes.email !== before.email) await requireOwnSignIn(deps, visit)
     const isWaiting = await changeAccount(deps, session.account_id, changes, updatedAtIn(visit))
     if (isWaiting) return { see: `${path}?done=link-sent` }
     const { updated_at } = await requireProfile(deps, visit)

@@ -6,6 +6,7 @@ import type { OrganizationOfMember } from '../../../store/people/organizations.t
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
+import { requireOwnSignIn } from '../sign-in/own-sign-in.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 
 interface Deletion {
@@ -92,6 +93,7 @@ export async function deleteAccount(deps: WebDeps, visit: PersonVisit): Promise<
   const { session, form } = visit
   try {
     deps.identity.changeLimit(session.account_id)
+    await requireOwnSignIn(deps, visit)
     if (!deps.identity.sessions.isJustBegun(session)) await requirePassword(deps, visit)
     if (form('username').trim().toLowerCase() !== session.username)
       throw new FieldFault('username', 'is not the username of this account', {

@@ -36,7 +36,7 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): We
     body: html`${notice(visit)}
 ${problemAlert(problem)}
 ${organizationTabs(visit, organization, 'Members')}
-<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}.</p>
+<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}.${role === ownerRole ? html` <a href="${visit.base}${at(organization, 'sso')}">Single sign-on</a>.` : undefined}</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
 ${table({

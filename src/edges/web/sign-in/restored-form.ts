@@ -1,6 +1,6 @@
 import { Fault } from '../../../fault.ts'
 import { noForm, readerOfFields } from '../form.ts'
-import type { PageAnswer, TypedForm, Visit, WebDeps, WebRoute } from '../route.ts'
+import { isOpenWithoutSso, type PageAnswer, type TypedForm, type Visit, type WebDeps, type WebRoute } from '../route.ts'
 import { continuationQuery, signInPathFor } from './continuation.ts'
 import { isOwnForm, pageOfForm, routeOfPage, textOf, typedFormIn } from './form-pages.ts'
 import { signInPage } from './sign-in.ts'
@@ -89,6 +89,8 @@ async function showTypedForm(deps: WebDeps, routes: readonly WebRoute[], visit: 
   if (!found || !session || found.route.for === 'anybody') return undefined
   const { route, params } = found
   if (route.for === 'operator' && !session.operator) return undefined
+  if (session.lacks_second_factor && !route.worksWithoutSecondFactor) return undefined
+  if (session.needs_sso && !isOpenWithoutSso(route, 'get')) return undefined
   const query = new URLSearchParams(typed.page.slice(typed.page.indexOf('?') + 1 || typed.page.length))
   const shown = { address: typed.page, params, query, form: readerOfFields(typed.fields) }
   const answer = await route.get!(deps, { ...visit, ...shown, session }).catch((thrown: unknown) => {

@@ -10,6 +10,7 @@ import { notice } from '../notices.ts'
 import { codeBlock, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from './continuation.ts'
+import { requireOwnSignIn } from './own-sign-in.ts'
 
 export const path = `${paths.security}/second-factor`
 
@@ -162,7 +163,9 @@ ${codeBlock(codes.join('\n'))}
 })
 
 /** Prepares a new authenticator app. */
-export async function setUpSecondFactor({ identity }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function setUpSecondFactor(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { identity } = deps
+  await requireOwnSignIn(deps, visit)
   identity.changeLimit(visit.session.account_id)
   await identity.secondFactors.prepare(visit.session.account_id)
   return { see: path }

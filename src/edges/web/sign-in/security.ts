@@ -2,6 +2,7 @@ import type { PasskeyOwner } from '../../../access/identity/passkeys.ts'
 import { announceEndedSessions } from '../../../access/oauth/families.ts'
 import { passwordCharacterLimits } from '../../../domain/accounts.ts'
 import { Fault } from '../../../fault.ts'
+import { hasPassword } from '../../../people/accounts.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ListedPasskey } from '../../../store/access/passkeys.ts'
 import type { ListedWebSession, SignInLocation } from '../../../store/access/web-sessions.ts'
@@ -13,6 +14,7 @@ import { notice } from '../notices.ts'
 import { badge, browserName, nameHtml, sourceText, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from './continuation.ts'
+import { requireOwnSignIn } from './own-sign-in.ts'
 import { passkeyForm } from './passkey-form.ts'
 import { secondFactorSection } from './second-factor.ts'
 import type { SecondFactorState } from '../../../store/access/second-factors.ts'
@@ -25,13 +27,15 @@ interface Security {
   /** Passkeys of the person. Undefined if this deployment does not support passkeys. */
   passkeys: readonly ListedPasskey[] | undefined
   secondFactor: SecondFactorState | undefined
+  /** False for an account that single sign-on created. */
+  hasPassword: boolean
   /** True if the person signed in recently enough to add a passkey or a second factor. */
   isFresh: boolean
   problem: Problem | undefined
 }
 
 function securityPage(visit: PersonVisit, security: Security): WebPage {
-  const { sessions, locations, passkeys, secondFactor, isFresh, problem } = security
+  const { sessions, locations, passkeys, secondFactor, hasPassword: hasOwn, isFresh, problem } = security
   return {
     title: 'Security',
     error: problem,
@@ -66,7 +70,7 @@ ${passkeys && passkeySection(visit, passkeys, security)}
 ${secondFactorSection(visit, secondFactor, isFresh)}
 <section aria-labelledby="password-heading" class="narrow">
 <h2 id="password-heading">Password</h2>
-${form(visit, `${path}/password`, passwordFields(problem), { problem })}
+${hasOwn ? form(visit, `${path}/password`, passwordFields(problem), { problem }) : html`<p>Your account has no password. You sign in by single sign-on.</p>`}
 </section>`,
   }
 }
@@ -138,9 +142,15 @@ async function overview({ identity, store }: WebDeps, visit: PersonVisit, proble
     locations: await store.signInPlaces.list(accountId),
     isFresh: sessions.isFresh(visit.session),
     secondFactor: await secondFactors.state(accountId),
+    hasPassword: await hasOwnPassword(store, visit),
     passkeys: passkeys.areAvailable ? await passkeys.list(accountId) : undefined,
     problem,
   })
+}
+
+async function hasOwnPassword({ owners }: WebDeps['store'], { session }: PersonVisit): Promise<boolean> {
+  const account = await owners.account(session.username)
+  return account !== undefined && hasPassword(account)
 }
 
 /** Changes the password. Signs out all other browsers, because somebody else may have known the old password. */
@@ -178,6 +188,7 @@ export const createPasskeyOptions = async ({ identity }: WebDeps, visit: PersonV
 export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { browser, form } = visit
   try {
+    await requireOwnSignIn(deps, visit)
     await deps.identity.passkeys.add(browser.secret, ownerOf(visit), form('name'), form('credential'))
     return { see: `${path}?done=passkey-added` }
   } catch (thrown) {

@@ -17,6 +17,7 @@ import {
 import { passkeyForm } from './passkey-form.ts'
 import { lostPasswordPath } from './recovery.ts'
 import { codeField } from './second-factor.ts'
+import { ssoLinks } from './sso-links.ts'
 import { openTypedForm, typedFieldName } from './typed-form.ts'
 
 interface Filled {
@@ -27,10 +28,11 @@ interface Filled {
 }
 
 export function signInPage(
-  { config, identity }: WebDeps,
+  { config, identity, sso }: WebDeps,
   visit: Visit,
   { problem, username, notice: reason }: Filled = {},
 ): WebPage {
+  const hasPasskeys = identity.passkeys.areAvailable && config.localSignIn
   const hidden = html`${continuationFields(visit)}${typedFormField(visit)}`
   const fields = html`${hidden}
 ${field({ name: 'username', label: 'Username', value: username, autocomplete: 'username webauthn', problem })}
@@ -44,13 +46,14 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   return {
     title: 'Sign in',
     error: problem,
-    ...(identity.passkeys.areAvailable && { script: 'passkeys.js' }),
+    ...(hasPasskeys && { script: 'passkeys.js' }),
     body: html`${notice(visit)}${reason && html`<p role="status" class="notice warning">${reason}</p>`}
 <div class="narrow">
-${form(visit, '/sign-in', fields, { problem })}
-${identity.passkeys.areAvailable ? passkey : undefined}
-<p><a href="${visit.base}${lostPasswordPath}">Forgot your password?</a></p>
-${config.signUp ? html`<p>No account yet? <a href="${visit.base}${withContinuation(visit, '/sign-up')}">Sign up</a></p>` : undefined}
+${config.localSignIn ? form(visit, '/sign-in', fields, { problem }) : undefined}
+${hasPasskeys ? passkey : undefined}
+${config.localSignIn ? html`<p><a href="${visit.base}${lostPasswordPath}">Forgot your password?</a></p>` : undefined}
+${ssoLinks({ config, sso }, visit)}
+${config.signUp && config.localSignIn ? html`<p>No account yet? <a href="${visit.base}${withContinuation(visit, '/sign-up')}">Sign up</a></p>` : undefined}
 </div>`,
   }
 }
@@ -159,7 +162,7 @@ async function beginSession(
 }
 
 /** Ends the session of the browser. Live connections of its other tabs close, too. */
-async function endSession({ identity, authority }: WebDeps, { browser, session }: Visit): Promise<void> {
+export async function endSession({ identity, authority }: WebDeps, { browser, session }: Visit): Promise<void> {
   if (!session) return
   await identity.sessions.end(browser.secret)
   await announceEndedSessions(authority, [session.id])
@@ -198,6 +201,7 @@ export const createPasskeySignInOptions = async (
 export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   try {
     const { passkeys } = deps.identity
+    if (!deps.config.localSignIn) throw new Fault('FORBIDDEN', 'passkeys are turned off: use single sign-on')
     const accountId = await passkeys.signIn(visit.browser.secret, visit.form('credential'))
     return await beginSession(deps, visit, accountId, true)
   } catch (thrown) {
@@ -206,12 +210,12 @@ export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<Pa
 }
 
 export async function showSignUp(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
-  requireSignUp(deps.config.signUp)
+  requireSignUp(deps.config)
   return skipSignIn(deps, visit) ?? { page: signUpPage(visit) }
 }
 
 export async function signUp(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
-  requireSignUp(deps.config.signUp)
+  requireSignUp(deps.config)
   const [username, email, password] = (['username', 'email', 'password'] as const).map((name) => visit.form(name))
   const input = { username: username!, email: email!, password: password! }
   try {
@@ -221,8 +225,9 @@ export async function signUp(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   }
 }
 
-function requireSignUp(isOpen: boolean): void {
-  if (!isOpen) throw new Fault('FORBIDDEN', 'sign-up is closed: ask the operator of this service for an account')
+function requireSignUp({ signUp, localSignIn }: WebDeps['config']): void {
+  if (!signUp || !localSignIn)
+    throw new Fault('FORBIDDEN', 'sign-up is closed: ask the operator of this service for an account')
 }
 
 export async function signOut(deps: WebDeps, visit: Visit): Promise<PageAnswer> {

@@ -8,6 +8,7 @@ import { statements as mail } from './mail.ts'
 import { statements as mcp } from './mcp.ts'
 import { statements as people } from './people.ts'
 import { statements as processes } from './processes.ts'
+import { statements as sso } from './sso.ts'
 import { statements as webhooks } from './webhooks.ts'
 
 export const readableFrom = 1
@@ -19,5 +20,5 @@ export const readableFrom = 1
  * PostgreSQL uses the newer of two indexes with the same cost, so the order of indexes matters.
  */
 export const statements: readonly string[] = [
-  ...[people, agents, clients, authority, mail, files, mcp, webhooks, limits, processes, audit].flat(),
+  ...[people, sso, agents, clients, authority, mail, files, mcp, webhooks, limits, processes, audit].flat(),
 ]

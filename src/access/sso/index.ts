@@ -1,0 +1,186 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { domainOf, roleOfGroups, suggestedUsername } from '../../domain/sso.ts'
+import { createTextResolver, type ResolveTexts } from '../../egress/addresses.ts'
+import { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { generateSecret } from '../../platform/secret-hashes.ts'
+import type { Config } from '../../settings/config.ts'
+import type { SsoSettings } from '../../store/access/sso-issuers.ts'
+import type { Store } from '../../store/index.ts'
+import { createMinuteLimit } from '../identity/attempt-limits.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
+import { createOpenIdClient, type ConfirmedPerson, type SignInChecks } from './openid.ts'
+import { createProviders, organizationProvider, type Provider, type ProviderDeps } from './providers.ts'
+
+/** Time in milliseconds for which a browser may answer an attempt, and a confirmed person may choose an account. */
+const attemptMs = 10 * 60_000
+/** Longest address to which a person returns. */
+const returnCharactersMax = 16_384
+
+/** Person whom an issuer has confirmed, with what the settings of the issuer give the person. */
+export interface Arrival {
+  provider: string
+  issuer: string
+  subject: string
+  /** Address that the issuer has verified. */
+  email: string | null
+  name: string | null
+  username: string
+  /** Role in the organization of the issuer. Null if the issuer gives none. */
+  role: string | null
+  /** True if the role replaces an earlier one, because groups give roles. */
+  isRoleBinding: boolean
+}
+
+export interface SsoDeps extends ProviderDeps {
+  config: ProviderDeps['config'] & Pick<Config, 'webUrl' | 'ssoSignUp' | 'rateLimits' | 'ssoStartsPerAddressPerMinute'>
+  store: Pick<Store, 'ssoIssuers' | 'ssoIdentities'>
+  clock: Clock
+  counts: MinuteCounts
+  /** Reads TXT records. The default asks the name servers of this machine. */
+  resolveTexts?: ResolveTexts | undefined
+}
+
+/** Single sign-on. A secret in a cookie ties each sign-in to one browser, and only its hash is stored. */
+export interface Sso {
+  /** Issuer of the operator, if there is one. */
+  deployment: Provider | undefined
+  find(id: string): Promise<Provider | undefined>
+  redirectUri(providerId: string): string
+  /** Throws unless an organization could use these settings. */
+  check(organizationId: string, settings: SsoSettings & { secret: string }): Promise<void>
+  /** Returns the provider of an organization by its slug or by the domain of an email address. */
+  discover(text: string, source: string): Promise<string | undefined>
+  /** Begins an attempt. Returns the address at the issuer, and the secret for the cookie. */
+  begin(providerId: string, returnTo: string, source: string): Promise<{ address: string; secret: string }>
+  /** Ends an attempt with the answer of the issuer. Throws for an answer that this browser did not ask for. */
+  complete(providerId: string, secret: string, query: string): Promise<{ arrival: Arrival; returnTo: string }>
+  /** Stores a confirmed person until the browser has chosen an account. Returns the secret for the cookie. */
+  wait(arrival: Arrival, returnTo: string): Promise<string>
+  /** Returns the confirmed person who waits in this browser. */
+  waiting(secret: string): Promise<{ arrival: Arrival; returnTo: string } | undefined>
+  /** Removes the confirmed person who waits in this browser, in a transaction, and returns it. */
+  takeWaiting(store: Pick<Store, 'ssoIdentities'>, secret: string): Promise<Arrival>
+  /** Returns true if the person may create an account: the address is verified, and in a domain of the organization. */
+  mayCreateAccount(arrival: Arrival): Promise<boolean>
+  /** Returns true if the DNS proves that the organization controls the domain. */
+  isProvenByDns(domain: string, challenge: string): Promise<boolean>
+}
+
+const digestOf = (secret: string): string => hash('sha256', secret, 'base64url')
+
+/** Returns a value that only the holder of the secret can compute. */
+const derived = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url')
+
+const checksOf = (secret: string): SignInChecks => ({
+  state: derived(secret, 'state'),
+  nonce: derived(secret, 'nonce'),
+  verifier: derived(secret, 'verifier'),
+})
+
+/** Name of the DNS record that proves a domain. */
+export const domainRecordName = (domain: string): string => `_ams-verification.${domain}`
+export const domainRecordValue = (challenge: string): string => `ams-domain-verification=${challenge}`
+
+const startAgain = (): Fault =>
+  new Fault('FORBIDDEN', 'this single sign-on has expired or was already used: start again')
+
+export function createSso(deps: SsoDeps): Sso {
+  const { store, clock, config, resolveTexts = createTextResolver() } = deps
+  const client = createOpenIdClient({ clock })
+  const startLimit = createMinuteLimit(
+    'sso-starts',
+    config.rateLimits ? config.ssoStartsPerAddressPerMinute : 0,
+    deps.counts,
+  )
+  const providers = createProviders(deps)
+  const redirectUri = (id: string): string => `${config.webUrl}/sign-in/sso/callback/${id}`
+
+  async function requireProvider(id: string): Promise<Provider> {
+    const provider = await providers.find(id)
+    if (!provider) throw new Fault('NOT_FOUND', 'this single sign-on is not available: ask your administrator')
+    return provider
+  }
+
+  return {
+    ...providers,
+    redirectUri,
+    async check(organizationId, settings) {
+      const named = { slug: '', name: '', is_required: false, updated_at: 0, organization_id: organizationId }
+      await client.check(organizationProvider({ ...named, ...settings }, deps.egress))
+    },
+    async discover(text, source) {
+      startLimit(source)
+      const typed = text.trim().toLowerCase()
+      const isAddress = typed.lastIndexOf('@') > 0
+      const [slug, domain] = isAddress ? ['', domainOf(typed)] : [typed.replace(/^@/, ''), '']
+      return config.organizationSso ? store.ssoIssuers.discover(slug, domain) : undefined
+    },
+    async begin(providerId, returnTo, source) {
+      startLimit(source)
+      const provider = await requireProvider(providerId)
+      const secret = generateSecret()
+      const address = await client.signInAddress(provider, redirectUri(providerId), checksOf(secret))
+      const attempt = { provider: providerId, issuer: provider.issuer, return_to: bounded(returnTo) }
+      await store.ssoIdentities.addAttempt(digestOf(secret), attempt, null, clock() + attemptMs)
+      return { address, secret }
+    },
+    async complete(providerId, secret, query) {
+      const checks = checksOf(secret)
+      const states = new URLSearchParams(query).getAll('state')
+      if (states.length !== 1 || !isSame(states[0]!, checks.state)) throw startAgain()
+      const attempt = await store.ssoIdentities.takeAttempt(digestOf(secret), providerId, clock())
+      const provider = attempt && (await requireProvider(providerId))
+      if (!provider || provider.issuer !== attempt.issuer) throw startAgain()
+      const person = await client.confirm(provider, new URL(`${redirectUri(providerId)}?${query}`), checks)
+      return { arrival: arrivalOf(provider, person), returnTo: attempt.return_to }
+    },
+    ...waitingMethods(deps),
+    async mayCreateAccount({ provider, email, role }) {
+      if (email === null) return false
+      const found = await providers.find(provider)
+      if (!found?.organization) return found !== undefined && config.ssoSignUp
+      const domains = await store.ssoIssuers.domains(provider)
+      const isProven = domains.some(({ domain, proven_at }) => proven_at !== null && domain === domainOf(email))
+      return found.organization.creates_accounts && role !== null && isProven
+    },
+    isProvenByDns: async (domain, challenge) =>
+      (await resolveTexts(domainRecordName(domain))).includes(domainRecordValue(challenge)),
+  }
+}
+
+/** Methods about confirmed people who have not chosen an account yet. */
+const waitingMethods = ({ store, clock }: SsoDeps): Pick<Sso, 'wait' | 'waiting' | 'takeWaiting'> => ({
+  async wait(arrival, returnTo) {
+    const secret = generateSecret()
+    const attempt = { provider: arrival.provider, issuer: arrival.issuer, return_to: bounded(returnTo) }
+    await store.ssoIdentities.addAttempt(digestOf(secret), attempt, JSON.stringify(arrival), clock() + attemptMs)
+    return secret
+  },
+  async waiting(secret) {
+    const row = await store.ssoIdentities.arrival(digestOf(secret), clock())
+    return row && { arrival: JSON.parse(row.arrival) as Arrival, returnTo: row.return_to }
+  },
+  async takeWaiting({ ssoIdentities }, secret) {
+    const row = await ssoIdentities.takeArrival(digestOf(secret), clock())
+    if (!row) throw startAgain()
+    return JSON.parse(row.arrival) as Arrival
+  },
+})
+
+const bounded = (address: string): string => (address.length > returnCharactersMax ? '/dashboard' : address)
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function arrivalOf({ id, issuer, organization }: Provider, person: ConfirmedPerson): Arrival {
+  const { subject, email = null, name = null, username, groups } = person
+  const groupRoles = JSON.parse(organization?.group_roles ?? '{}') as Record<string, string>
+  const role = organization && (roleOfGroups(groups, groupRoles) ?? organization.default_role)
+  const suggestion = suggestedUsername(username ?? email ?? '')
+  const isRoleBinding = Object.keys(groupRoles).length > 0
+  return { provider: id, issuer, subject, email, name, username: suggestion, role: role ?? null, isRoleBinding }
+}

@@ -1,0 +1,164 @@
+import { type Query, statement } from '../engine/statements.ts'
+
+/** Key of a person at an issuer. An email address is never part of it. */
+export interface IdentityKey {
+  /** Id of the organization that configured the issuer, or `deploymentProvider`. */
+  provider: string
+  issuer: string
+  subject: string
+}
+
+/** Person at an issuer, with the linked account. */
+export interface SsoIdentity {
+  account_id: string
+  /** True if the issuer may sign the person in. */
+  signs_in: boolean
+}
+
+/** Linked identity as its person sees it. */
+export interface ListedIdentity {
+  provider: string
+  /** Slug of the organization that configured the issuer. Null for the issuer of the operator. */
+  slug: string | null
+  issuer: string
+  email: string | null
+  signs_in: boolean
+  created_at: number
+  used_at: number
+}
+
+/** Single sign-on that a browser has begun. */
+export interface SsoAttempt {
+  provider: string
+  issuer: string
+  return_to: string
+}
+
+/** Attempt whose person is confirmed, as JSON, and has to choose an account. */
+export interface SsoArrivalRow extends SsoAttempt {
+  arrival: string
+}
+
+const useSsoIdentityStatement = statement<SsoIdentity>(
+  'use-sso-identity',
+  `update sso_identity set used_at = :now, email = coalesce(:email::text, email)
+   where provider = :provider and issuer = :issuer and subject = :subject returning account_id, signs_in`,
+  { account_id: 'text', signs_in: 'boolean' },
+)
+
+const addSsoIdentityStatement = statement<never>(
+  'add-sso-identity',
+  `insert into sso_identity (provider, issuer, subject, account_id, signs_in, email, created_at, used_at)
+   values (:provider, :issuer, :subject, :account_id, :signs_in, :email, :now, :now) on conflict do nothing`,
+)
+
+const listSsoIdentitiesStatement = statement<ListedIdentity>(
+  'list-sso-identities',
+  `select provider, organization.slug, issuer, email, signs_in, sso_identity.created_at, used_at
+   from sso_identity left join organization on organization.id = provider
+   where account_id = :account_id order by provider`,
+  {
+    provider: 'text',
+    slug: 'text',
+    issuer: 'text',
+    email: 'text',
+    signs_in: 'boolean',
+    created_at: 'integer',
+    used_at: 'integer',
+  },
+)
+
+/** Removes an identity. Sessions of the account lose its confirmation. */
+const removeSsoIdentityStatement = statement<never>(
+  'remove-sso-identity',
+  `with confirmed as (delete from sso_session where provider = :provider and session_id in (
+     select id from web_session where account_id = :account_id))
+   delete from sso_identity where account_id = :account_id and provider = :provider`,
+)
+
+const addSsoAttemptStatement = statement<never>(
+  'add-sso-attempt',
+  `insert into sso_attempt (digest, provider, issuer, return_to, arrival, expires_at)
+   values (:digest, :provider, :issuer, :return_to, :arrival, :expires_at)`,
+)
+
+const takeSsoAttemptStatement = statement<SsoAttempt>(
+  'take-sso-attempt',
+  `delete from sso_attempt where digest = :digest and provider = :provider and arrival is null and expires_at > :now
+   returning provider, issuer, return_to`,
+  { provider: 'text', issuer: 'text', return_to: 'text' },
+)
+
+const arrivalColumns = { provider: 'text', issuer: 'text', return_to: 'text', arrival: 'text' } as const
+
+const findSsoArrivalStatement = statement<SsoArrivalRow>(
+  'find-sso-arrival',
+  `select provider, issuer, return_to, arrival from sso_attempt
+   where digest = :digest and arrival is not null and expires_at > :now`,
+  arrivalColumns,
+)
+
+const takeSsoArrivalStatement = statement<SsoArrivalRow>(
+  'take-sso-arrival',
+  `delete from sso_attempt where digest = :digest and arrival is not null and expires_at > :now
+   returning provider, issuer, return_to, arrival`,
+  arrivalColumns,
+)
+
+const removeSsoAttemptsStatement = statement<never>(
+  'remove-sso-attempts',
+  'delete from sso_attempt where expires_at <= :now',
+)
+
+const confirmSsoSessionStatement = statement<never>(
+  'confirm-sso-session',
+  `insert into sso_session (session_id, provider, began) values (:session_id, :provider, :began)
+   on conflict (session_id, provider) do nothing`,
+)
+
+/** Returns the store of people at issuers, and of the single sign-ons of browsers. */
+export function ssoIdentitiesStore(query: Query) {
+  return {
+    /** Returns the identity, and notes its use. */
+    async use({ provider, issuer, subject }: IdentityKey, email: string | null, now: number) {
+      return (await query(useSsoIdentityStatement, { provider, issuer, subject, email, now })).rows[0]
+    },
+
+    /** Links an identity. Returns false if it has an account, or the account has another identity of the provider. */
+    async add(
+      { provider, issuer, subject }: IdentityKey,
+      { account_id, signs_in, email }: SsoIdentity & { email: string | null },
+      now: number,
+    ): Promise<boolean> {
+      const values = { provider, issuer, subject, account_id, signs_in, email, now }
+      return (await query(addSsoIdentityStatement, values)).affected > 0
+    },
+
+    list: async (accountId: string): Promise<ListedIdentity[]> =>
+      (await query(listSsoIdentitiesStatement, { account_id: accountId })).rows,
+
+    remove: async (accountId: string, provider: string): Promise<boolean> =>
+      (await query(removeSsoIdentityStatement, { account_id: accountId, provider })).affected > 0,
+
+    async addAttempt(digest: string, attempt: SsoAttempt, arrival: string | null, expiresAt: number): Promise<void> {
+      const { provider, issuer, return_to } = attempt
+      await query(addSsoAttemptStatement, { digest, provider, issuer, return_to, arrival, expires_at: expiresAt })
+    },
+
+    /** Removes an attempt that waits for its issuer, so that it can be used only once. */
+    takeAttempt: async (digest: string, provider: string, now: number): Promise<SsoAttempt | undefined> =>
+      (await query(takeSsoAttemptStatement, { digest, provider, now })).rows[0],
+
+    arrival: async (digest: string, now: number): Promise<SsoArrivalRow | undefined> =>
+      (await query(findSsoArrivalStatement, { digest, now })).rows[0],
+
+    takeArrival: async (digest: string, now: number): Promise<SsoArrivalRow | undefined> =>
+      (await query(takeSsoArrivalStatement, { digest, now })).rows[0],
+
+    forget: async (now: number): Promise<void> => void (await query(removeSsoAttemptsStatement, { now })),
+
+    /** Stores that an issuer has confirmed the person of a session. */
+    confirm: async (sessionId: string, provider: string, began: boolean): Promise<void> =>
+      void (await query(confirmSsoSessionStatement, { session_id: sessionId, provider, began })),
+  }
+}
