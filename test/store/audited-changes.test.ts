@@ -17,6 +17,8 @@ const withoutAuthority: Readonly<Record<string, string>> = {
   deleted_agent: 'written with agent.deleted',
   deletion_clock: 'the time of a job',
   direct_upload: 'an announced file',
+  email_count: 'a count of emails',
+  email_link: 'a link in an email; its use changes the account',
   envelope: 'mail',
   file: 'mail',
   idempotency_key: 'the answer to a call',
@@ -26,6 +28,7 @@ const withoutAuthority: Readonly<Record<string, string>> = {
   mailbox_reading: 'mail',
   mcp_session: 'a connection of a client with a token',
   orphan_blob: 'a removed file',
+  outgoing_email: 'an email that waits',
   owner: 'the name of an account or organization, written with it',
   owner_usage: 'a number of bytes',
   passkey_challenge: 'a question to a browser, which gives nothing',
@@ -39,6 +42,8 @@ const withoutAuthority: Readonly<Record<string, string>> = {
   schema_version: 'a migration',
   second_step: 'a sign-in that is half finished, which gives nothing',
   sign_in_place: 'written with session.started',
+  sso_attempt: 'a sign-in that is half finished, which gives nothing',
+  sso_session: 'the issuers that confirmed a session, written with the session',
   thread: 'mail',
   ticket: 'a token for one socket, which lives for seconds',
   unused_registration: 'a client that nobody has authorized',
@@ -52,7 +57,7 @@ const times = ['created_at', 'updated_at', 'used_at', 'expires_at']
 
 /** Columns of tables with authority whose change needs no entry. A new column must be here or in `auditedChanges`. */
 const withoutEntry: Readonly<Record<string, readonly string[]>> = {
-  account: ['id', 'username', 'display_name', 'bio', 'image_url', ...times],
+  account: ['id', 'username', 'display_name', 'bio', 'image_url', 'digest_due_at', ...times],
   agent: [
     ...['id', 'handle', 'display_name', 'description', 'image_url', 'card_body', 'skills', 'words', ...times],
     ...['closed_by_tier', 'inactive_by_owner', 'inactive_before_block'], // explain columns that have entries
@@ -74,6 +79,9 @@ const withoutEntry: Readonly<Record<string, readonly string[]>> = {
   passkey: ['id', 'account_id', 'name', 'public_key', 'counter', 'transports', 'backup_eligible', ...times],
   recovery_code: ['account_id', 'code_hash'],
   signing_key: ['kid', 'public_jwk', 'signs_from', ...times],
+  sso_domain: ['organization_id', 'domain', 'challenge', 'proven_by', ...times],
+  sso_identity: ['provider', 'issuer', 'subject', 'email', ...times],
+  sso_issuer: ['organization_id', ...times],
   token_family: [
     ...['id', 'redirect_uri', 'code_hash', 'code_challenge', 'code_expires_at', 'code_used_at', 'refresh_hash'],
     ...['consented_from', 'revoked_for', 'device_source', ...times],
@@ -99,7 +107,7 @@ const withoutEvent: Readonly<Record<string, string>> = {
 /** Statements that change a table with authority, and only columns without entries. */
 const harmless: ReadonlySet<string> = new Set([
   ...['add-device-request', 'record-device-poll', 'remove-device-requests'],
-  ...['attempt-authenticator'],
+  ...['attempt-authenticator', 'claim-digest', 'use-sso-identity'],
   ...['mark-approval-announced', 'mark-outcome-reported', 'move-approval', 'remove-expired-approvals'],
   ...['write-agent-words', 'update-profile', 'record-client-use', 'use-passkey', 'use-web-session', 'advance-family'],
   ...['replace-previous-webhook-secret', 'take-webhooks', 'recover-webhooks', 'pull-back-webhooks'],

@@ -1417,6 +1417,12 @@ create trigger audit_account_password_changed after update of password_hash on a
 create trigger audit_account_email_changed after update of email on account for each row
     when ((old.email is distinct from new.email)) execute function audit_change('account.email_changed', 'id', 'username', '');
 
+create trigger audit_account_email_confirmed after update of email_confirmed_at on account for each row
+    when ((old.email_confirmed_at is distinct from new.email_confirmed_at) and new.email_confirmed_at is not null) execute function audit_change('account.email_confirmed', 'id', 'username', '');
+
+create trigger audit_account_notifications_changed after update of notifications on account for each row
+    when ((old.notifications is distinct from new.notifications)) execute function audit_change('account.notifications_changed', 'id', 'username', 'notifications');
+
 create trigger audit_account_tier_changed after update of tier on account for each row
     when ((old.tier is distinct from new.tier)) execute function audit_change('account.tier_changed', 'id', 'username', 'tier');
 
@@ -1467,6 +1473,39 @@ create trigger audit_invitation_revoked after update of revoked_at on organizati
 
 create trigger audit_invitation_removed after delete on organization_invitation for each row
     execute function audit_change('invitation.removed', '', 'username', 'role');
+
+create trigger audit_single_sign_on_configured after insert on sso_issuer for each row
+    execute function audit_change('single_sign_on.configured', 'organization_id', '', 'issuer,client_id');
+
+create trigger audit_single_sign_on_changed after update of issuer, client_id, client_authentication, groups_claim, group_roles, default_role, creates_accounts on sso_issuer for each row
+    when ((old.issuer is distinct from new.issuer or old.client_id is distinct from new.client_id or old.client_authentication is distinct from new.client_authentication or old.groups_claim is distinct from new.groups_claim or old.group_roles is distinct from new.group_roles or old.default_role is distinct from new.default_role or old.creates_accounts is distinct from new.creates_accounts)) execute function audit_change('single_sign_on.changed', 'organization_id', '', 'issuer,client_id,creates_accounts,default_role');
+
+create trigger audit_single_sign_on_secret_changed after update of secret on sso_issuer for each row
+    when ((old.secret is distinct from new.secret)) execute function audit_change('single_sign_on.secret_changed', 'organization_id', '', '');
+
+create trigger audit_single_sign_on_requirement_changed after update of is_required on sso_issuer for each row
+    when ((old.is_required is distinct from new.is_required)) execute function audit_change('single_sign_on.requirement_changed', 'organization_id', '', 'is_required');
+
+create trigger audit_single_sign_on_removed after delete on sso_issuer for each row
+    execute function audit_change('single_sign_on.removed', 'organization_id', '', 'issuer');
+
+create trigger audit_domain_claimed after insert on sso_domain for each row
+    execute function audit_change('domain.claimed', '', 'domain', '');
+
+create trigger audit_domain_proven after update of proven_at on sso_domain for each row
+    when ((old.proven_at is distinct from new.proven_at) and new.proven_at is not null) execute function audit_change('domain.proven', '', 'domain', 'proven_by');
+
+create trigger audit_domain_removed after delete on sso_domain for each row
+    execute function audit_change('domain.removed', '', 'domain', '');
+
+create trigger audit_identity_linked after insert on sso_identity for each row
+    execute function audit_change('identity.linked', 'account_id', '', 'provider,issuer,signs_in');
+
+create trigger audit_identity_changed after update of signs_in, account_id on sso_identity for each row
+    when ((old.signs_in is distinct from new.signs_in or old.account_id is distinct from new.account_id)) execute function audit_change('identity.changed', 'account_id', '', 'provider,issuer,signs_in');
+
+create trigger audit_identity_unlinked after delete on sso_identity for each row
+    execute function audit_change('identity.unlinked', 'account_id', '', 'provider,issuer');
 
 create trigger audit_session_started after insert on web_session for each row
     execute function audit_change('session.started', 'id', '', '');

@@ -53,6 +53,8 @@ const tables: readonly AuditedTable[] = [
       created: ['insert', 'tier'],
       password_changed: ['update of password_hash'],
       email_changed: ['update of email'],
+      email_confirmed: ['update of email_confirmed_at when new.email_confirmed_at is not null'],
+      notifications_changed: ['update of notifications', 'notifications'],
       tier_changed: ['update of tier', 'tier'],
       operator_changed: ['update of operator', 'operator'],
       blocked: ['update of blocked_at when new.blocked_at is not null'],
@@ -81,6 +83,35 @@ const tables: readonly AuditedTable[] = [
       changed: ['update of role invited_by expires_at', 'role'],
       revoked: ['update of revoked_at when new.revoked_at is not null', 'role'],
       removed: ['delete', 'role'],
+    },
+  },
+  {
+    ...tableOf('sso_issuer', 'single_sign_on', 'organization_id'),
+    changes: {
+      configured: ['insert', 'issuer client_id'],
+      changed: [
+        'update of issuer client_id client_authentication groups_claim group_roles default_role creates_accounts',
+        'issuer client_id creates_accounts default_role',
+      ],
+      secret_changed: ['update of secret'],
+      requirement_changed: ['update of is_required', 'is_required'],
+      removed: ['delete', 'issuer'],
+    },
+  },
+  {
+    ...tableOf('sso_domain', 'domain', '', 'domain'),
+    changes: {
+      claimed: ['insert'],
+      proven: ['update of proven_at when new.proven_at is not null', 'proven_by'],
+      removed: ['delete'],
+    },
+  },
+  {
+    ...tableOf('sso_identity', 'identity', 'account_id'),
+    changes: {
+      linked: ['insert', 'provider issuer signs_in'],
+      changed: ['update of signs_in account_id', 'provider issuer signs_in'],
+      unlinked: ['delete', 'provider issuer'],
     },
   },
   {
