@@ -136,13 +136,14 @@ const applyAsOperator: typeof applyBootstrap = (directory, bootstrap) =>
   runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap))
 
 /** Opens the clients for requests to URLs that users choose, and for those to the issuer of the operator. */
-function openEgresses(config: Config, { timer = systemTimer, egress: forTests }: Platform) {
+function openEgresses(config: Config, { clock, timer = systemTimer, egress: forTests }: Platform) {
   const open = (allowedNetworks: readonly string[]) =>
     createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
   const [egress, deploymentEgress] = [open(config.webhookAllowedNetworks), open(config.ssoAllowedNetworks)]
   return {
     egress,
     deploymentEgress,
+    clientDocuments: createClientDocuments({ config, egress, clock }),
     close() {
       egress.close()
       deploymentEgress.close()
@@ -226,8 +227,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const checkLead = createClockLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
   const events = createEvents({ arrivals, ...conversations, clock, store })
-  const { egress, deploymentEgress } = opened.adopt(openEgresses(config, platform), ({ close }) => close())
-  const clientDocuments = createClientDocuments({ config, egress, clock })
+  const requests = opened.adopt(openEgresses(config, platform), ({ close }) => close())
+  const { egress, clientDocuments } = requests
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const { emails, notify } = createEmails({ ...directory, observe, smtp: createSmtp(config, timer, platform.smtp) })
   const webhookDeps = { config, counts, deletionClock, egress, events, notify, observe, ownerLimits, store, timer }
@@ -243,9 +244,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const sso = createSso({ ...platform, config, store, counts, egress, deploymentEgress })
-  const reporting = { clock, delivery, observe, processId, store }
-  const processReports = isService ? createProcessReports(reporting) : undefined
+  const sso = createSso({ ...platform, ...requests, config, store, counts })
+  const processReports = isService ? createProcessReports({ clock, delivery, observe, processId, store }) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
   const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
   const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails }

@@ -56,7 +56,7 @@ export const operationSettings = {
             complaint: 'must be off, a number of proxies from 1 to 16, or networks like 10.0.0.0/8 separated by spaces',
           }),
   } as Setting<TrustedProxies | undefined>,
-  auditRetentionDays: integerSetting('Time for which the audit log keeps an entry (0: for ever).', 'days', 400, {
+  auditRetentionDays: integerSetting('Time for which the audit log keeps an entry (0: no limit).', 'days', 400, {
     min: 0,
     max: 36_500,
   }),

@@ -15,6 +15,8 @@ import {
   tokenFor,
   webhookOf,
   type Organization,
+  noAuthority,
+  withoutPeople,
 } from '../support/lost-roles.ts'
 import { fillIn, forge, newPerson, send } from '../support/people.ts'
 import { useTwoProcesses } from '../support/processes.ts'
@@ -24,47 +26,6 @@ import { until } from '../support/until.ts'
 
 /** Tables whose rows name a session. Each of their uses asks the database whether the session still stands. */
 const bySession = ['approval', 'direct_upload', 'ticket', 'webhook']
-
-/** All other columns that name an account, a client or a session, each with the reason why it is no authority. */
-const noAuthority: Record<string, string> = {
-  'approval.client_id': 'beside the session',
-  'agent.owner_id': 'the owner, who has the agent for good',
-  'authenticator.account_id': 'signs the person in, without any role',
-  'client.session_id': 'the session of its own tokens',
-  'device_authorization.answered_by': 'a mark of the answer: the token family is the authority',
-  'device_authorization.client_id': 'a request has no authority before a person allows it',
-  'deleted_agent.owner_id': 'the owner of a handle that stays reserved',
-  'direct_upload.client_id': 'beside the session',
-  'pending_elicitation.client_id': 'an answer needs a token, and approves nothing after the session has ended',
-  'mcp_session.client_id': 'each message needs a token',
-  'organization_member.account_id': 'the role itself',
-  'passkey.account_id': 'signs the person in, without any role',
-  'recovery_code.account_id': 'signs the person in, without any role',
-  'refresh_token.family_id': 'good only while its family stands',
-  'second_step.account_id': 'half of a sign-in, without any role',
-  'email_link.account_id': 'confirms an address or sets a password, without any role',
-  'outgoing_email.account_id': 'tells a person about the account',
-  'sign_in_place.account_id': 'tells a person about sign-ins',
-  'sso_domain.proven_by': 'the way of a proof',
-  'sso_identity.account_id': 'signs the person in, without any role',
-  'sso_issuer.client_id': 'the id of the service at an issuer',
-  'sso_session.session_id': 'an issuer has confirmed the person of the session, without any role',
-  'ticket.client_id': 'beside the session',
-  'token_family.client_id': 'beside the account',
-  'unused_registration.client_id': 'a registered client has no authority before a person authorizes it',
-  'web_session.account_id': 'signs the person in, without any role',
-  'webhook.client_id': 'beside the session',
-}
-
-/** All other tables. No row of theirs names a person, a client or a session. */
-const withoutPeople = [
-  ...['account', 'allowlist_entry', 'authority_revision', 'blob_folder', 'block', 'contact_request', 'deletion_clock'],
-  'email_count',
-  ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
-  ...['organization', 'owner', 'owner_usage', 'passkey_challenge', 'presence', 'process', 'process_report'],
-  ...['process_usage', 'rate_count', 'schema_version', 'sso_attempt', 'webhook_secret'],
-  ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_history', 'webhook_retry'],
-]
 
 // No process polls within the first minute. Earlier effects come by the bus, or by a read at each use.
 describe('T40: authority ends with the role of its creator, in every process:', { timeout: 120_000 }, () => {

@@ -176,6 +176,8 @@ test('every statement that removes rows by a time is known here', async () => {
     'remove-device-requests',
     'remove-direct-uploads',
     'remove-expired-approvals',
+    'remove-expired-email-links',
+    'remove-expired-emails',
     'remove-invitations',
     'remove-mcp-sessions',
     'remove-old-contact-requests',

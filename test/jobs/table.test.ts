@@ -24,10 +24,8 @@ import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { visitor } from '../../scripts/support/visitor.ts'
+import { dayMs, hourMs } from '../../src/domain/durations.ts'
 import { sessionIdleHoursMax } from '../../src/access/identity/sessions.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 // Jobs run on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
@@ -42,10 +40,10 @@ const service = useService({
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
-const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'): Promise<string[]> =>
-  (await sqlOn(database, 'no edge shows the stored rows')<object>(`select id as ${table}_id from ${table}`)).flatMap(
-    Object.values,
-  )
+const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'): Promise<string[]> => {
+  const ask = sqlOn(database, 'no edge shows the stored rows')<object>
+  return (await ask(`select id as ${table}_id from ${table}`)).flatMap(Object.values)
+}
 
 /** Proofs that each job has its effect when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
@@ -75,12 +73,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const { clock, deps } = service
     const key = randomUUID()
     await (await newAgent(service)).markRead([draftTo('').id], key)
-    const isKept = async (): Promise<boolean> =>
-      (
-        await sqlOn(deps.database, 'no edge shows the stored rows')('select from idempotency_key where key = :key', {
-          key,
-        })
-      ).length > 0
+    const ask = sqlOn(deps.database, 'no edge shows the stored rows')
+    const isKept = async () => (await ask('select from idempotency_key where key = :key', { key })).length > 0
     clock.advance(3 * hourMs - 1)
     await run(service, 'idempotency')
     assert.ok(await isKept(), 'it was forgotten too early')

@@ -15,9 +15,7 @@ import * as compose from './mail/compose.ts'
 import * as connect from './agents/connect.ts'
 import * as consent from './clients/consent.ts'
 import * as device from './clients/device.ts'
-import * as identities from './people/identities.ts'
 import * as operatedDomains from './people/operated-domains.ts'
-import * as organizationSso from './people/organization-sso-forms.ts'
 import * as deletion from './people/deletion.ts'
 import { showProcesses } from './people/operated-processes.ts'
 import * as operators from './people/operators.ts'
@@ -38,11 +36,8 @@ import * as recovery from './sign-in/recovery.ts'
 import * as security from './sign-in/security.ts'
 import * as secondFactor from './sign-in/second-factor.ts'
 import * as history from './sign-in/sign-in-history.ts'
-import { path as requiredSsoPath, showRequiredSso } from './sign-in/required-sso.ts'
 import * as signIn from './sign-in/sign-in.ts'
-import * as sso from './sign-in/sso.ts'
-import * as ssoAccount from './sign-in/sso-account.ts'
-import { ssoPath } from './sign-in/sso-links.ts'
+import { ssoRoutes } from './sign-in/sso-routes.ts'
 import { signInFormBytesMax } from './sign-in/typed-form.ts'
 import * as thread from './mail/thread.ts'
 import * as webhook from './clients/webhook.ts'
@@ -51,14 +46,9 @@ import * as webhooks from './clients/webhooks.ts'
 
 const threads = `${mailboxes.path}/:id/threads`
 
-/** Returns the routes of forms about single sign-on, by the last part of their paths. They need a recent sign-in. */
-const ssoForms = (forms: Readonly<Record<string, typeof organizationSso.submitSsoSettings>>): WebRoute[] =>
-  Object.entries(forms).map(([name, post]) =>
-    personRoute(`${organizationSso.path}/${name}`, { post, recently: organizationSso.path, openWithoutSso: 'all' }),
-  )
-
 /** Routes of all pages and forms, by path below {web_url}. */
 export const webRoutes: readonly WebRoute[] = [
+  ...ssoRoutes,
   publicRoute('/', { get: landing.showStart }),
   personRoute(home.path, { get: home.showHome }),
   personRoute(components.path, { get: components.showComponents }),
@@ -69,22 +59,6 @@ export const webRoutes: readonly WebRoute[] = [
   publicRoute('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
   publicRoute(recovery.lostPasswordPath, { get: recovery.showLostPassword, post: recovery.submitLostPassword }),
   publicRoute(recovery.resetPath, { get: recovery.showNewPassword, post: recovery.submitNewPassword }),
-  publicRoute(ssoPath, { get: sso.showOrganizationSignIn, post: sso.beginAtOrganization }),
-  publicRoute(`${ssoPath}/start`, { get: sso.beginByLink }),
-  publicRoute(sso.callbackPath, { get: sso.finishAtIssuer }),
-  publicRoute(sso.choicePath, { get: ssoAccount.showChoice }),
-  publicRoute(ssoAccount.createPath, { post: ssoAccount.createSsoAccount }),
-  personRoute(ssoAccount.linkPath, {
-    post: ssoAccount.linkSsoAccount,
-    recently: sso.choicePath,
-    worksWithoutSecondFactor: true,
-    openWithoutSso: 'all',
-  }),
-  personRoute(requiredSsoPath, {
-    get: showRequiredSso,
-    worksWithoutSecondFactor: true,
-    openWithoutSso: 'all',
-  }),
   publicRoute('/sign-out', { post: signIn.signOut }),
   publicRoute(consent.path, { get: consent.showConsent, post: consent.submitConsent }),
   publicRoute(device.path, { get: device.showDevice, post: device.submitDevice }),
@@ -218,20 +192,6 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(activity.organizationPath, { get: activity.showOrganizationActivity }),
   personRoute(`${activity.organizationPath}/export`, { post: activity.exportOrganizationActivity }),
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
-  personRoute(organizationSso.path, {
-    get: organizationSso.showSsoSettings,
-    post: organizationSso.submitSsoSettings,
-    recently: organizationSso.path,
-    openWithoutSso: 'all',
-  }),
-  ...ssoForms({
-    require: organizationSso.submitSsoRequirement,
-    optional: organizationSso.submitSsoOption,
-    remove: organizationSso.submitSsoRemoval,
-    domains: organizationSso.submitDomain,
-    'domains/prove': organizationSso.submitDomainProof,
-    'domains/remove': organizationSso.submitDomainRemoval,
-  }),
   personRoute(shortcutsPath, { get: showShortcuts, openWithoutSso: 'all' }),
   personRoute(security.path, { get: security.showSecurity, openWithoutSso: 'all' }),
   personRoute(history.confirmationPath, { post: history.confirmSignInLocation, openWithoutSso: 'all' }),
@@ -286,8 +246,6 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${account.path}/theme`, { post: account.saveTheme, openWithoutSso: 'all' }),
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path, openWithoutSso: 'all' }),
   personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount, openWithoutSso: 'all' }),
-  personRoute(identities.path, { get: identities.showIdentities, openWithoutSso: 'all' }),
-  personRoute(`${identities.path}/unlink`, { post: identities.submitUnlinking, openWithoutSso: 'all' }),
   operatorRoute(operators.path, { get: operators.showOverview }),
   operatorRoute(activity.operatorPath, { get: activity.showAuditLog }),
   operatorRoute(`${activity.operatorPath}/export`, { post: activity.exportAuditLog }),

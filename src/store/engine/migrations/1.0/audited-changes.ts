@@ -21,7 +21,7 @@ interface AuditedTable {
   area: string
   id?: string
   name?: string
-  /** By verb: the event as in a trigger, and the columns of the details, separated by spaces. */
+  /** Events as in a trigger, with the columns of the details, separated by spaces. The verb is the key. */
   changes: Readonly<Record<string, readonly [event: string, details?: string]>>
 }
 
