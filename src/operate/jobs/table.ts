@@ -173,7 +173,6 @@ const emailJobs = (deps: JobDeps): readonly Job[] => [
 /** Returns all background jobs of a process. */
 export function createJobs(deps: JobDeps): readonly Job[] {
   const {
-    approvals,
     arrivals,
     config,
     store,
@@ -189,7 +188,6 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     presence,
     processReports,
     authority,
-    tickets,
     webhooks,
   } = deps
   const { auditRetentionDays, authoritySeconds, idempotencyHours, retentionDays } = config
@@ -215,10 +213,10 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => removeMailOfDeletedAgents(deps) },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeKeys) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
-    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(tickets.sweep) },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(deps.tickets.sweep) },
     { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => sendContactNotices(deps) },
     { name: 'contact-requests', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeRequests) },
-    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(approvals.sweep) },
+    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(deps.approvals.sweep) },
     { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.report },
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(presence.sweep) },
