@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/codex.ts by `npm run generate`. Do not edit.
-import { createStart, parseLine, runProgram, textOf } from './process.js';
+import { runHarness, textOf } from './process.js';
 /**
  * Starts a turn of Codex without a window, and continues the session of the thread. The turn has started when Codex
  * reports it.
@@ -7,14 +7,12 @@ import { createStart, parseLine, runProgram, textOf } from './process.js';
 export const codexAdapter = (args) => ({
     name: 'codex',
     async run(turn, context) {
-        const { start, requireStart } = createStart(context);
         let [session, text] = [context.session, undefined];
         const resume = context.session === undefined ? [] : ['resume', context.session];
-        await runProgram({
+        await runHarness({
             file: 'codex',
             args: ['exec', '--json', '--skip-git-repo-check', ...args, ...resume, '-'],
-            onLine(line) {
-                const { type, thread_id, item } = parseLine(line);
+            onEvent({ type, thread_id, item }, start) {
                 if (type === 'thread.started')
                     session = textOf(thread_id) ?? session;
                 if (type === 'turn.started')
@@ -24,7 +22,6 @@ export const codexAdapter = (args) => ({
                     text = textOf(said);
             },
         }, turn, context);
-        await requireStart('codex reported no turn');
         return { text, session };
     },
 });

@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/gemini.ts by `npm run generate`. Do not edit.
-import { createStart, parseLine, runProgram, textOf } from './process.js';
+import { runHarness, textOf } from './process.js';
 /**
  * Starts a turn of Gemini CLI without a window, and continues the session of the thread. The turn has started when
  * Gemini CLI reports its session.
@@ -7,26 +7,22 @@ import { createStart, parseLine, runProgram, textOf } from './process.js';
 export const geminiAdapter = (args) => ({
     name: 'gemini',
     async run(turn, context) {
-        const { start, requireStart } = createStart(context);
         let [session, text] = [context.session, ''];
         const resume = context.session === undefined ? [] : ['--resume', context.session];
-        await runProgram({
+        await runHarness({
             file: 'gemini',
             args: ['--output-format', 'stream-json', ...resume, ...args],
-            onLine(line) {
-                const { type, session_id, role, content } = parseLine(line);
+            onEvent({ type, session_id, role, content }, start) {
                 if (type === 'init') {
                     session = textOf(session_id) ?? session;
                     start();
                 }
-                // Text before a call of a tool is not the final text.
                 if (type === 'tool_use')
-                    text = '';
+                    text = ''; // text before a call of a tool is not the final text
                 if (type === 'message' && role === 'assistant')
                     text += textOf(content) ?? '';
             },
         }, turn, context);
-        await requireStart('gemini reported no session');
         return { text, session };
     },
 });

@@ -5,10 +5,12 @@ const busyStatuses = [409, 423, 425, 429, 503];
 /** Largest response in bytes. */
 const responseBytesMax = 4_000_000;
 /** Sends JSON to a server on this machine. Throws a `TurnError` unless it answers with 2xx. */
-export async function requestLocally(url, { method = 'POST', body }, { signal, timeoutMs }) {
+export async function requestLocally(url, { method = 'POST', body, headers = {} }, { signal, timeoutMs }) {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const send = { method, signal: limit, redirect: 'error' };
-    const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+    const content = body === undefined
+        ? { headers }
+        : { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } };
     const response = await fetch(url, { ...send, ...content }).catch((error) => {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
         const isRefused = Object(reason).code === 'ECONNREFUSED';
@@ -28,10 +30,15 @@ export async function requestLocally(url, { method = 'POST', body }, { signal, t
 async function readJson({ body }) {
     const chunks = [];
     let size = 0;
-    for await (const chunk of body ?? []) {
-        if ((size += chunk.byteLength) > responseBytesMax)
-            throw new TurnError(`the response is too large: at most ${responseBytesMax} bytes`);
-        chunks.push(chunk);
+    try {
+        for await (const chunk of body ?? []) {
+            if ((size += chunk.byteLength) > responseBytesMax)
+                throw new Error(`it has more than ${responseBytesMax} bytes`);
+            chunks.push(chunk);
+        }
+    }
+    catch (error) {
+        throw new TurnError(`the response is incomplete: ${error instanceof Error ? error.message : error}`);
     }
     try {
         return JSON.parse(Buffer.concat(chunks).toString());

@@ -18,21 +18,27 @@ export const openCodeAdapter = (server) => ({
         const session = context.session ?? (await createSession(at('/session'), context));
         const path = `/session/${encodeURIComponent(session)}`;
         const before = await readMessages(at(`${path}/message`), context);
-        await requestLocally(at(`${path}/prompt_async`), { body: { parts: [{ type: 'text', text: prompt }] } }, context);
+        await request(at(`${path}/prompt_async`), context, { body: { parts: [{ type: 'text', text: prompt }] } });
         await context.started();
         const text = await waitForAnswer(at(`${path}/message`), before.length, context);
         return { text, session };
     },
 });
+/** Sends a request, with the password of the server if the environment has it. */
+function request(url, context, options) {
+    const { OPENCODE_SERVER_USERNAME: name = 'opencode', OPENCODE_SERVER_PASSWORD: password } = process.env;
+    const basic = password && `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+    return requestLocally(url, { ...options, ...(basic && { headers: { Authorization: basic } }) }, context);
+}
 async function createSession(url, context) {
-    const { id } = Object(await (await requestLocally(url, { body: {} }, context)).json());
+    const { id } = Object(await (await request(url, context, { body: {} })).json());
     if (typeof id !== 'string')
         throw new TurnError(`${url.origin} is no OpenCode server`, { mayHaveStarted: false });
     return id;
 }
 async function readMessages(url, context) {
     try {
-        const messages = await (await requestLocally(url, { method: 'GET' }, context)).json();
+        const messages = await (await request(url, context, { method: 'GET' })).json();
         return Array.isArray(messages) ? messages : [];
     }
     catch (error) {

@@ -40,6 +40,10 @@ export async function runProgram({ file, args, onLine, startsWithInput = false }
         if (exitCode !== 0)
             throw new TurnError(`${file} ${exitSignal ? `was killed by ${exitSignal}` : `exited with ${exitCode}`}`);
     }
+    catch (error) {
+        limit.end('was stopped');
+        throw error;
+    }
     finally {
         ended.abort();
         await limit.ending();
@@ -82,7 +86,7 @@ function createLimit(child, { clock, signal, timeoutMs, ended }) {
     let ending;
     const end = (why) => {
         reason ??= why;
-        if (child.pid !== undefined)
+        if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
             ending ??= endGroup(child, clock);
     };
     const stop = () => end('was stopped');
@@ -90,7 +94,7 @@ function createLimit(child, { clock, signal, timeoutMs, ended }) {
         stop();
     signal.addEventListener('abort', stop, { once: true, signal: ended });
     void clock.sleep(timeoutMs, ended).then(() => ended.aborted || end('timed out'));
-    return { reason: () => reason, ending: async () => ending };
+    return { end, reason: () => reason, ending: async () => ending };
 }
 /** Passes each line of the output on. A longer line is left out. */
 async function readLines({ stdout }, onLine) {
@@ -124,7 +128,7 @@ async function readLines({ stdout }, onLine) {
         endLine();
 }
 /** Parses a line of JSON. Returns an empty object for other lines, which harnesses print beside their events. */
-export function parseLine(line) {
+function parseLine(line) {
     if (!line.startsWith('{'))
         return {};
     try {
@@ -135,17 +139,28 @@ export function parseLine(line) {
     }
 }
 export const textOf = (value) => (typeof value === 'string' ? value : undefined);
-/** Creates the function that reports the start of a turn once. Later lines wait for nothing. */
-export function createStart({ started }) {
-    let start;
-    return {
-        start: () => void (start ??= started()),
-        /** Resolves when the start is stored. Throws a `TurnError` if the turn did not start. */
-        async requireStart(message) {
-            if (!start)
-                throw new TurnError(message);
-            await start;
-        },
-    };
+/**
+ * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
+ * as lost, and the next attempt begins a new one.
+ */
+export async function runHarness({ file, args, onEvent }, turn, context) {
+    let started;
+    function start() {
+        started ??= context.started();
+        started.catch(() => { }); // it is awaited below
+    }
+    try {
+        await runProgram({ file, args, onLine: (line) => onEvent(parseLine(line), start) }, turn, context);
+        if (!started)
+            throw new TurnError(`${file} reported no turn`);
+    }
+    catch (error) {
+        if (!(error instanceof TurnError) || started || context.session === undefined)
+            throw error;
+        throw new TurnError(error.message, { mayHaveStarted: error.mayHaveStarted, isSessionLost: true });
+    }
+    finally {
+        await started;
+    }
 }
 //# sourceMappingURL=process.js.map

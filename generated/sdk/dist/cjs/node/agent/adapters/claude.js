@@ -10,14 +10,12 @@ const process_js_1 = require("./process.js");
 const claudeAdapter = (args) => ({
     name: 'claude',
     async run(turn, context) {
-        const { start, requireStart } = (0, process_js_1.createStart)(context);
         let [session, text] = [context.session, undefined];
         const resume = context.session === undefined ? [] : ['--resume', context.session];
-        await (0, process_js_1.runProgram)({
+        await (0, process_js_1.runHarness)({
             file: 'claude',
             args: ['-p', '--output-format', 'stream-json', '--verbose', ...resume, ...args],
-            onLine(line) {
-                const { type, subtype, session_id, result, is_error } = (0, process_js_1.parseLine)(line);
+            onEvent({ type, subtype, session_id, result, is_error }, start) {
                 if (type === 'system' && subtype === 'init') {
                     session = (0, process_js_1.textOf)(session_id) ?? session;
                     start();
@@ -26,7 +24,6 @@ const claudeAdapter = (args) => ({
                     text = (0, process_js_1.textOf)(result);
             },
         }, turn, context);
-        await requireStart('claude reported no session');
         return { text, session };
     },
 });

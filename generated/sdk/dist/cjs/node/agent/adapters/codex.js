@@ -10,14 +10,12 @@ const process_js_1 = require("./process.js");
 const codexAdapter = (args) => ({
     name: 'codex',
     async run(turn, context) {
-        const { start, requireStart } = (0, process_js_1.createStart)(context);
         let [session, text] = [context.session, undefined];
         const resume = context.session === undefined ? [] : ['resume', context.session];
-        await (0, process_js_1.runProgram)({
+        await (0, process_js_1.runHarness)({
             file: 'codex',
             args: ['exec', '--json', '--skip-git-repo-check', ...args, ...resume, '-'],
-            onLine(line) {
-                const { type, thread_id, item } = (0, process_js_1.parseLine)(line);
+            onEvent({ type, thread_id, item }, start) {
                 if (type === 'thread.started')
                     session = (0, process_js_1.textOf)(thread_id) ?? session;
                 if (type === 'turn.started')
@@ -27,7 +25,6 @@ const codexAdapter = (args) => ({
                     text = (0, process_js_1.textOf)(said);
             },
         }, turn, context);
-        await requireStart('codex reported no turn');
         return { text, session };
     },
 });

@@ -10,26 +10,22 @@ const process_js_1 = require("./process.js");
 const geminiAdapter = (args) => ({
     name: 'gemini',
     async run(turn, context) {
-        const { start, requireStart } = (0, process_js_1.createStart)(context);
         let [session, text] = [context.session, ''];
         const resume = context.session === undefined ? [] : ['--resume', context.session];
-        await (0, process_js_1.runProgram)({
+        await (0, process_js_1.runHarness)({
             file: 'gemini',
             args: ['--output-format', 'stream-json', ...resume, ...args],
-            onLine(line) {
-                const { type, session_id, role, content } = (0, process_js_1.parseLine)(line);
+            onEvent({ type, session_id, role, content }, start) {
                 if (type === 'init') {
                     session = (0, process_js_1.textOf)(session_id) ?? session;
                     start();
                 }
-                // Text before a call of a tool is not the final text.
                 if (type === 'tool_use')
-                    text = '';
+                    text = ''; // text before a call of a tool is not the final text
                 if (type === 'message' && role === 'assistant')
                     text += (0, process_js_1.textOf)(content) ?? '';
             },
         }, turn, context);
-        await requireStart('gemini reported no session');
         return { text, session };
     },
 });

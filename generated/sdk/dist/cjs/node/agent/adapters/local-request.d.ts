@@ -6,8 +6,9 @@ export interface LocalResponse {
     json(): Promise<unknown>;
 }
 /** Sends JSON to a server on this machine. Throws a `TurnError` unless it answers with 2xx. */
-export declare function requestLocally(url: URL, { method, body }: {
+export declare function requestLocally(url: URL, { method, body, headers }: {
     method?: string;
     body?: unknown;
+    headers?: Record<string, string>;
 }, { signal, timeoutMs }: Pick<TurnContext, 'signal' | 'timeoutMs'>): Promise<LocalResponse>;
 //# sourceMappingURL=local-request.d.ts.map

@@ -21,22 +21,28 @@ const openCodeAdapter = (server) => ({
         const session = context.session ?? (await createSession(at('/session'), context));
         const path = `/session/${encodeURIComponent(session)}`;
         const before = await readMessages(at(`${path}/message`), context);
-        await (0, local_request_js_1.requestLocally)(at(`${path}/prompt_async`), { body: { parts: [{ type: 'text', text: prompt }] } }, context);
+        await request(at(`${path}/prompt_async`), context, { body: { parts: [{ type: 'text', text: prompt }] } });
         await context.started();
         const text = await waitForAnswer(at(`${path}/message`), before.length, context);
         return { text, session };
     },
 });
 exports.openCodeAdapter = openCodeAdapter;
+/** Sends a request, with the password of the server if the environment has it. */
+function request(url, context, options) {
+    const { OPENCODE_SERVER_USERNAME: name = 'opencode', OPENCODE_SERVER_PASSWORD: password } = process.env;
+    const basic = password && `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+    return (0, local_request_js_1.requestLocally)(url, { ...options, ...(basic && { headers: { Authorization: basic } }) }, context);
+}
 async function createSession(url, context) {
-    const { id } = Object(await (await (0, local_request_js_1.requestLocally)(url, { body: {} }, context)).json());
+    const { id } = Object(await (await request(url, context, { body: {} })).json());
     if (typeof id !== 'string')
         throw new turn_js_1.TurnError(`${url.origin} is no OpenCode server`, { mayHaveStarted: false });
     return id;
 }
 async function readMessages(url, context) {
     try {
-        const messages = await (await (0, local_request_js_1.requestLocally)(url, { method: 'GET' }, context)).json();
+        const messages = await (await request(url, context, { method: 'GET' })).json();
         return Array.isArray(messages) ? messages : [];
     }
     catch (error) {

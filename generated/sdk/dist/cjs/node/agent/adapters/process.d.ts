@@ -13,13 +13,17 @@ export interface Program {
  * Throws a `TurnError` unless it exits with 0.
  */
 export declare function runProgram({ file, args, onLine, startsWithInput }: Program, turn: Turn, { clock, signal, timeoutMs, folder, passCredentials, started }: TurnContext): Promise<void>;
-/** Parses a line of JSON. Returns an empty object for other lines, which harnesses print beside their events. */
-export declare function parseLine(line: string): Record<string, unknown>;
 export declare const textOf: (value: unknown) => string | undefined;
-/** Creates the function that reports the start of a turn once. Later lines wait for nothing. */
-export declare function createStart({ started }: TurnContext): {
-    start: () => undefined;
-    /** Resolves when the start is stored. Throws a `TurnError` if the turn did not start. */
-    requireStart(message: string): Promise<void>;
-};
+/** A harness that prints events as lines of JSON. */
+export interface EventProgram {
+    file: string;
+    args: readonly string[];
+    /** Receives each event. It calls `start` at the event that begins the turn. */
+    onEvent(event: Readonly<Record<string, unknown>>, start: () => void): void;
+}
+/**
+ * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
+ * as lost, and the next attempt begins a new one.
+ */
+export declare function runHarness({ file, args, onEvent }: EventProgram, turn: Turn, context: TurnContext): Promise<void>;
 //# sourceMappingURL=process.d.ts.map

@@ -3,8 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.textOf = void 0;
 exports.runProgram = runProgram;
-exports.parseLine = parseLine;
-exports.createStart = createStart;
+exports.runHarness = runHarness;
 const node_child_process_1 = require("node:child_process");
 const node_events_1 = require("node:events");
 const node_string_decoder_1 = require("node:string_decoder");
@@ -45,6 +44,10 @@ async function runProgram({ file, args, onLine, startsWithInput = false }, turn,
             throw new turn_js_1.TurnError(`${file} ${limit.reason()}`);
         if (exitCode !== 0)
             throw new turn_js_1.TurnError(`${file} ${exitSignal ? `was killed by ${exitSignal}` : `exited with ${exitCode}`}`);
+    }
+    catch (error) {
+        limit.end('was stopped');
+        throw error;
     }
     finally {
         ended.abort();
@@ -88,7 +91,7 @@ function createLimit(child, { clock, signal, timeoutMs, ended }) {
     let ending;
     const end = (why) => {
         reason ??= why;
-        if (child.pid !== undefined)
+        if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
             ending ??= (0, run_command_js_1.endGroup)(child, clock);
     };
     const stop = () => end('was stopped');
@@ -96,7 +99,7 @@ function createLimit(child, { clock, signal, timeoutMs, ended }) {
         stop();
     signal.addEventListener('abort', stop, { once: true, signal: ended });
     void clock.sleep(timeoutMs, ended).then(() => ended.aborted || end('timed out'));
-    return { reason: () => reason, ending: async () => ending };
+    return { end, reason: () => reason, ending: async () => ending };
 }
 /** Passes each line of the output on. A longer line is left out. */
 async function readLines({ stdout }, onLine) {
@@ -142,17 +145,28 @@ function parseLine(line) {
 }
 const textOf = (value) => (typeof value === 'string' ? value : undefined);
 exports.textOf = textOf;
-/** Creates the function that reports the start of a turn once. Later lines wait for nothing. */
-function createStart({ started }) {
-    let start;
-    return {
-        start: () => void (start ??= started()),
-        /** Resolves when the start is stored. Throws a `TurnError` if the turn did not start. */
-        async requireStart(message) {
-            if (!start)
-                throw new turn_js_1.TurnError(message);
-            await start;
-        },
-    };
+/**
+ * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
+ * as lost, and the next attempt begins a new one.
+ */
+async function runHarness({ file, args, onEvent }, turn, context) {
+    let started;
+    function start() {
+        started ??= context.started();
+        started.catch(() => { }); // it is awaited below
+    }
+    try {
+        await runProgram({ file, args, onLine: (line) => onEvent(parseLine(line), start) }, turn, context);
+        if (!started)
+            throw new turn_js_1.TurnError(`${file} reported no turn`);
+    }
+    catch (error) {
+        if (!(error instanceof turn_js_1.TurnError) || started || context.session === undefined)
+            throw error;
+        throw new turn_js_1.TurnError(error.message, { mayHaveStarted: error.mayHaveStarted, isSessionLost: true });
+    }
+    finally {
+        await started;
+    }
 }
 //# sourceMappingURL=process.js.map

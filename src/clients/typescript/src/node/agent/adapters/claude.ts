@@ -1,5 +1,5 @@
 import type { Adapter } from '../turn.js'
-import { createStart, parseLine, runProgram, textOf } from './process.js'
+import { runHarness, textOf } from './process.js'
 
 /**
  * Starts a turn of Claude Code without a window, and continues the session of the thread. The turn has started when
@@ -8,15 +8,13 @@ import { createStart, parseLine, runProgram, textOf } from './process.js'
 export const claudeAdapter = (args: readonly string[]): Adapter => ({
   name: 'claude',
   async run(turn, context) {
-    const { start, requireStart } = createStart(context)
     let [session, text]: [string | undefined, string | undefined] = [context.session, undefined]
     const resume = context.session === undefined ? [] : ['--resume', context.session]
-    await runProgram(
+    await runHarness(
       {
         file: 'claude',
         args: ['-p', '--output-format', 'stream-json', '--verbose', ...resume, ...args],
-        onLine(line) {
-          const { type, subtype, session_id, result, is_error } = parseLine(line)
+        onEvent({ type, subtype, session_id, result, is_error }, start) {
           if (type === 'system' && subtype === 'init') {
             session = textOf(session_id) ?? session
             start()
@@ -27,7 +25,6 @@ export const claudeAdapter = (args: readonly string[]): Adapter => ({
       turn,
       context,
     )
-    await requireStart('claude reported no session')
     return { text, session }
   },
 })

@@ -1,5 +1,5 @@
 import type { Adapter } from '../turn.js'
-import { createStart, parseLine, runProgram, textOf } from './process.js'
+import { runHarness, textOf } from './process.js'
 
 /**
  * Starts a turn of Codex without a window, and continues the session of the thread. The turn has started when Codex
@@ -8,15 +8,13 @@ import { createStart, parseLine, runProgram, textOf } from './process.js'
 export const codexAdapter = (args: readonly string[]): Adapter => ({
   name: 'codex',
   async run(turn, context) {
-    const { start, requireStart } = createStart(context)
     let [session, text]: [string | undefined, string | undefined] = [context.session, undefined]
     const resume = context.session === undefined ? [] : ['resume', context.session]
-    await runProgram(
+    await runHarness(
       {
         file: 'codex',
         args: ['exec', '--json', '--skip-git-repo-check', ...args, ...resume, '-'],
-        onLine(line) {
-          const { type, thread_id, item } = parseLine(line)
+        onEvent({ type, thread_id, item }, start) {
           if (type === 'thread.started') session = textOf(thread_id) ?? session
           if (type === 'turn.started') start()
           const { type: kind, text: said } = Object(item)
@@ -26,7 +24,6 @@ export const codexAdapter = (args: readonly string[]): Adapter => ({
       turn,
       context,
     )
-    await requireStart('codex reported no turn')
     return { text, session }
   },
 })

@@ -15,13 +15,15 @@ export interface LocalResponse {
 /** Sends JSON to a server on this machine. Throws a `TurnError` unless it answers with 2xx. */
 export async function requestLocally(
   url: URL,
-  { method = 'POST', body }: { method?: string; body?: unknown },
+  { method = 'POST', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> },
   { signal, timeoutMs }: Pick<TurnContext, 'signal' | 'timeoutMs'>,
 ): Promise<LocalResponse> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const send = { method, signal: limit, redirect: 'error' as const }
   const content =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+    body === undefined
+      ? { headers }
+      : { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } }
   const response = await fetch(url, { ...send, ...content }).catch((error: unknown) => {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const isRefused = Object(reason).code === 'ECONNREFUSED'
@@ -42,10 +44,13 @@ export async function requestLocally(
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
-    if ((size += chunk.byteLength) > responseBytesMax)
-      throw new TurnError(`the response is too large: at most ${responseBytesMax} bytes`)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of body ?? []) {
+      if ((size += chunk.byteLength) > responseBytesMax) throw new Error(`it has more than ${responseBytesMax} bytes`)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new TurnError(`the response is incomplete: ${error instanceof Error ? error.message : error}`)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString())

@@ -1,5 +1,5 @@
 import { TurnError, type Adapter, type TurnContext } from '../turn.js'
-import { requestLocally } from './local-request.js'
+import { requestLocally, type LocalResponse } from './local-request.js'
 import { textOf } from './process.js'
 
 const pollMs = 500
@@ -24,22 +24,29 @@ export const openCodeAdapter = (server: URL): Adapter => ({
     const session = context.session ?? (await createSession(at('/session'), context))
     const path = `/session/${encodeURIComponent(session)}`
     const before = await readMessages(at(`${path}/message`), context)
-    await requestLocally(at(`${path}/prompt_async`), { body: { parts: [{ type: 'text', text: prompt }] } }, context)
+    await request(at(`${path}/prompt_async`), context, { body: { parts: [{ type: 'text', text: prompt }] } })
     await context.started()
     const text = await waitForAnswer(at(`${path}/message`), before.length, context)
     return { text, session }
   },
 })
 
+/** Sends a request, with the password of the server if the environment has it. */
+function request(url: URL, context: TurnContext, options: { method?: string; body?: unknown }): Promise<LocalResponse> {
+  const { OPENCODE_SERVER_USERNAME: name = 'opencode', OPENCODE_SERVER_PASSWORD: password } = process.env
+  const basic = password && `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
+  return requestLocally(url, { ...options, ...(basic && { headers: { Authorization: basic } }) }, context)
+}
+
 async function createSession(url: URL, context: TurnContext): Promise<string> {
-  const { id } = Object(await (await requestLocally(url, { body: {} }, context)).json())
+  const { id } = Object(await (await request(url, context, { body: {} })).json())
   if (typeof id !== 'string') throw new TurnError(`${url.origin} is no OpenCode server`, { mayHaveStarted: false })
   return id
 }
 
 async function readMessages(url: URL, context: TurnContext): Promise<Message[]> {
   try {
-    const messages = await (await requestLocally(url, { method: 'GET' }, context)).json()
+    const messages = await (await request(url, context, { method: 'GET' })).json()
     return Array.isArray(messages) ? messages : []
   } catch (error) {
     if (!(error instanceof TurnError) || !error.message.endsWith(' 404')) throw error

@@ -54,6 +54,9 @@ export async function runProgram(
     if (limit.reason() !== undefined) throw new TurnError(`${file} ${limit.reason()}`)
     if (exitCode !== 0)
       throw new TurnError(`${file} ${exitSignal ? `was killed by ${exitSignal}` : `exited with ${exitCode}`}`)
+  } catch (error) {
+    limit.end('was stopped')
+    throw error
   } finally {
     ended.abort()
     await limit.ending()
@@ -107,13 +110,14 @@ function createLimit(
   let ending: Promise<void> | undefined
   const end = (why: string) => {
     reason ??= why
-    if (child.pid !== undefined) ending ??= endGroup(child, clock)
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      ending ??= endGroup(child, clock)
   }
   const stop = () => end('was stopped')
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true, signal: ended })
   void clock.sleep(timeoutMs, ended).then(() => ended.aborted || end('timed out'))
-  return { reason: () => reason, ending: async () => ending }
+  return { end, reason: () => reason, ending: async () => ending }
 }
 
 /** Passes each line of the output on. A longer line is left out. */
@@ -144,7 +148,7 @@ async function readLines({ stdout }: ChildProcess, onLine: (line: string) => unk
 }
 
 /** Parses a line of JSON. Returns an empty object for other lines, which harnesses print beside their events. */
-export function parseLine(line: string): Record<string, unknown> {
+function parseLine(line: string): Record<string, unknown> {
   if (!line.startsWith('{')) return {}
   try {
     return JSON.parse(line)
@@ -155,15 +159,35 @@ export function parseLine(line: string): Record<string, unknown> {
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Creates the function that reports the start of a turn once. Later lines wait for nothing. */
-export function createStart({ started }: TurnContext) {
-  let start: Promise<void> | undefined
-  return {
-    start: () => void (start ??= started()),
-    /** Resolves when the start is stored. Throws a `TurnError` if the turn did not start. */
-    async requireStart(message: string): Promise<void> {
-      if (!start) throw new TurnError(message)
-      await start
-    },
+/** A harness that prints events as lines of JSON. */
+export interface EventProgram {
+  file: string
+  args: readonly string[]
+  /** Receives each event. It calls `start` at the event that begins the turn. */
+  onEvent(event: Readonly<Record<string, unknown>>, start: () => void): void
+}
+
+/**
+ * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
+ * as lost, and the next attempt begins a new one.
+ */
+export async function runHarness(
+  { file, args, onEvent }: EventProgram,
+  turn: Turn,
+  context: TurnContext,
+): Promise<void> {
+  let started: Promise<void> | undefined
+  function start(): void {
+    started ??= context.started()
+    started.catch(() => {}) // it is awaited below
+  }
+  try {
+    await runProgram({ file, args, onLine: (line) => onEvent(parseLine(line), start) }, turn, context)
+    if (!started) throw new TurnError(`${file} reported no turn`)
+  } catch (error) {
+    if (!(error instanceof TurnError) || started || context.session === undefined) throw error
+    throw new TurnError(error.message, { mayHaveStarted: error.mayHaveStarted, isSessionLost: true })
+  } finally {
+    await started
   }
 }
