@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** A stand-in for the APIs of model providers. It answers each letter with one call of the mail tool, then with text. */
+/** A stand-in for model providers. It answers each letter with one call of the mail tool, then with text. */
 export interface StandInModel {
   origin: string
   /** Times of the first request that contained an envelope, by the id of the envelope, in milliseconds since 1970. */

@@ -60,7 +60,7 @@ export async function agent(args, { name = 'ams-agent' } = {}) {
 }
 function createAgentAuth() {
     requireSignIn();
-    return createAuth();
+    return createAuth('mail');
 }
 const exitCodeByOutcome = {
     stopped: undefined,

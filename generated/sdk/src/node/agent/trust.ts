@@ -21,13 +21,14 @@ export async function findTrust(
 ): Promise<Trust> {
   if (author === own) return 'you'
   if (author === postmaster) return 'service'
+  const isSameOwner = own !== undefined && ownerOf(author) === ownerOf(own)
   try {
     const { blocked, allowlist_entry } = await trust.getOwnReach({ handle: author }, options)
     if (blocked) return 'unknown'
-    if (own !== undefined && ownerOf(author) === ownerOf(own)) return 'same_owner'
+    if (isSameOwner) return 'same_owner'
     return allowlist_entry === null ? 'unknown' : 'admitted'
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'INSUFFICIENT_SCOPE') return 'unknown'
-    throw error
+    if (!(error instanceof ServiceError) || error.code !== 'INSUFFICIENT_SCOPE') throw error
+    return isSameOwner ? 'same_owner' : 'unknown'
   }
 }

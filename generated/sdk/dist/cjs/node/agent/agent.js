@@ -63,7 +63,7 @@ async function agent(args, { name = 'ams-agent' } = {}) {
 }
 function createAgentAuth() {
     (0, auth_js_2.requireSignIn)();
-    return (0, auth_js_2.createAuth)();
+    return (0, auth_js_2.createAuth)('mail');
 }
 const exitCodeByOutcome = {
     stopped: undefined,

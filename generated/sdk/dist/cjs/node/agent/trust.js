@@ -11,18 +11,19 @@ async function findTrust(trust, own, author, options) {
         return 'you';
     if (author === own_handle_js_1.postmaster)
         return 'service';
+    const isSameOwner = own !== undefined && ownerOf(author) === ownerOf(own);
     try {
         const { blocked, allowlist_entry } = await trust.getOwnReach({ handle: author }, options);
         if (blocked)
             return 'unknown';
-        if (own !== undefined && ownerOf(author) === ownerOf(own))
+        if (isSameOwner)
             return 'same_owner';
         return allowlist_entry === null ? 'unknown' : 'admitted';
     }
     catch (error) {
-        if (error instanceof errors_js_1.ServiceError && error.code === 'INSUFFICIENT_SCOPE')
-            return 'unknown';
-        throw error;
+        if (!(error instanceof errors_js_1.ServiceError) || error.code !== 'INSUFFICIENT_SCOPE')
+            throw error;
+        return isSameOwner ? 'same_owner' : 'unknown';
     }
 }
 //# sourceMappingURL=trust.js.map

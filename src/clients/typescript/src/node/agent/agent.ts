@@ -57,7 +57,7 @@ export async function agent(args: readonly string[], { name = 'ams-agent' } = {}
 
 function createAgentAuth(): Auth {
   requireSignIn()
-  return createAuth()
+  return createAuth('mail')
 }
 
 const exitCodeByOutcome: Readonly<Record<Exclude<Outcome, 'done'>, number | undefined>> = {
