@@ -7,8 +7,8 @@ export interface SavedFile {
     size: number;
 }
 /**
- * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if all
- * files together are larger than the limit.
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
  */
 export declare function saveFiles(client: Pick<Client, 'download'>, envelope: Envelope, folder: string, bytesMax?: number): Promise<SavedFile[]>;
 //# sourceMappingURL=save-files.d.ts.map

@@ -5,8 +5,8 @@ import { createFolder } from '../create-folder.js';
 import { hasProperty } from '../replace-file.js';
 const isFile = (part) => part.type === 'file' || part.type === 'image';
 /**
- * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if all
- * files together are larger than the limit.
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
  */
 export async function saveFiles(client, envelope, folder, bytesMax = Infinity) {
     await createFolder(folder);

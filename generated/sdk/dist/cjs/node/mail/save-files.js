@@ -8,8 +8,8 @@ const create_folder_js_1 = require("../create-folder.js");
 const replace_file_js_1 = require("../replace-file.js");
 const isFile = (part) => part.type === 'file' || part.type === 'image';
 /**
- * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if all
- * files together are larger than the limit.
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
  */
 async function saveFiles(client, envelope, folder, bytesMax = Infinity) {
     await (0, create_folder_js_1.createFolder)(folder);

@@ -16,8 +16,8 @@ const isFile = (part: Envelope['content_parts'][number]): part is FilePart | Ima
   part.type === 'file' || part.type === 'image'
 
 /**
- * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if all
- * files together are larger than the limit.
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
  */
 export async function saveFiles(
   client: Pick<Client, 'download'>,
