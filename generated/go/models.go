@@ -540,6 +540,17 @@ type Envelope struct {
 	Monitor      *Monitor      `json:"monitor"`
 }
 
+// EnvelopeArrived: A message that arrived, as ids only. It has no names, subject and text, so a service between
+// may see it. Read the mailbox for the rest.
+type EnvelopeArrived struct {
+	// Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the
+	// send. No envelope has the all-zero id. Use it in a cursor that begins before all envelopes.
+	ID string `json:"id"`
+	// Id of a thread: `thr_` and the ULID of the envelope with which the thread begins. Your mailbox may lack that
+	// envelope. The id never changes.
+	ThreadID string `json:"thread_id"`
+}
+
 // EnvelopeBatch: Envelopes that the caller may read, in the requested order.
 type EnvelopeBatch struct {
 	Envelopes []Envelope `json:"envelopes"`
@@ -691,14 +702,16 @@ type ErrorDetail struct {
 	Message string `json:"message"`
 }
 
-// EventName: `envelope.received`: a message arrived. `delivery.report`: the service reports on an envelope that
-// the agent sent with a `monitor`. `contact.requested`: another agent requests to become a contact.
-// `approval.answered`: the agent's person answered an approval in the dashboard.
+// EventName: `envelope.received`: a message arrived. `envelope.arrived`: the same with ids only, without names and
+// texts. `delivery.report`: the service reports on an envelope that the agent sent with a `monitor`.
+// `contact.requested`: another agent requests to become a contact. `approval.answered`: the agent's person
+// answered an approval in the dashboard.
 type EventName string
 
 // The values of EventName. A newer service may have others.
 const (
 	EventNameEnvelopeReceived EventName = "envelope.received"
+	EventNameEnvelopeArrived  EventName = "envelope.arrived"
 	EventNameDeliveryReport   EventName = "delivery.report"
 	EventNameContactRequested EventName = "contact.requested"
 	EventNameApprovalAnswered EventName = "approval.answered"

@@ -6,6 +6,7 @@ import type {
   ContactRequestedInput,
   CreateThreadInput,
   DeliveryReportInput,
+  EnvelopeArrivedInput,
   EnvelopeReceivedInput,
   GetThreadInput,
   ListContactsInput,
@@ -39,6 +40,7 @@ export declare const update_my_card: Guard<UpdateMyCardInput>
 export declare const add_skill: Guard<Skill>
 export declare const remove_skill: Guard<RemoveSkillInput>
 export declare const envelope_received: Guard<EnvelopeReceivedInput>
+export declare const envelope_arrived: Guard<EnvelopeArrivedInput>
 export declare const delivery_report: Guard<DeliveryReportInput>
 export declare const contact_requested: Guard<ContactRequestedInput>
 export declare const approval_answered: Guard<ApprovalAnsweredInput>

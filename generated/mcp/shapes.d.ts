@@ -8,6 +8,7 @@ import type {
   ContactPage,
   ContactRequest,
   DeliveryReport,
+  EnvelopeArrived,
   EnvelopeReceived,
   MessageCreated,
   MessageSearch,
@@ -26,6 +27,7 @@ export declare const isContactOutcome: Guard<ContactOutcome>
 export declare const isContactPage: Guard<ContactPage>
 export declare const isContactRequest: Guard<ContactRequest>
 export declare const isDeliveryReport: Guard<DeliveryReport>
+export declare const isEnvelopeArrived: Guard<EnvelopeArrived>
 export declare const isEnvelopeReceived: Guard<EnvelopeReceived>
 export declare const isMessageCreated: Guard<MessageCreated>
 export declare const isMessageSearch: Guard<MessageSearch>

@@ -2196,7 +2196,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var createWebhook = validate47;
-var schema68 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
+var schema68 = { "type": "string", "enum": ["envelope.received", "envelope.arrived", "delivery.report", "contact.requested", "approval.answered"] };
 var pattern19 = new RegExp("^whsec_[A-Za-z0-9+/]+={0,2}$", "u");
 function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -2273,7 +2273,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                   validate48.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
+                if (!(data2 === "envelope.received" || data2 === "envelope.arrived" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
                   validate48.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema68.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }

@@ -7119,7 +7119,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
 }
 var isWebhook = validate116;
 var schema186 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", "secret_unreadable", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
-var schema189 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
+var schema189 = { "type": "string", "enum": ["envelope.received", "envelope.arrived", "delivery.report", "contact.requested", "approval.answered"] };
 var pattern54 = new RegExp("^sub_[0-9a-f]{32}$", "u");
 function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -7192,7 +7192,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                   validate117.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
+                if (!(data2 === "envelope.received" || data2 === "envelope.arrived" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
                   validate117.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema189.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
@@ -7522,7 +7522,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                   validate122.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
+                if (!(data2 === "envelope.received" || data2 === "envelope.arrived" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
                   validate122.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema189.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }

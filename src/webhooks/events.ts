@@ -97,6 +97,12 @@ const kinds: { readonly [Name in EventName]: Kind<Name> } = {
     },
   },
 
+  'envelope.arrived': {
+    conditions: () => ({}),
+    withTexts: () => false,
+    payload: (entry) => (isReport(entry) ? undefined : { id: entry.envelopeId, thread_id: threadIdOf(entry.rootId) }),
+  },
+
   'delivery.report': {
     ...fromReports,
     payload(entry, { facts, envelope_id }) {

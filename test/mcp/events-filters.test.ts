@@ -155,6 +155,23 @@ onOneDatabase((database) => {
     })
   })
 
+  it('a subscriber of envelope.arrived gets ids only', async () => {
+    const [ann, ben] = [await newAgent(service()), await newAgent(service())]
+    const client = await eventsOf(service(), ann)
+    const cursor = await client.now('envelope.arrived')
+    const draft = draftTo(ann.handle, { subject: 'Secret', monitor: { events: ['stored'] } })
+    await ben.sent(draft)
+    const { events } = await client.poll({ name: 'envelope.arrived', cursor })
+    const thread_id = `thr_${draft.id.slice(4)}`
+    assert.deepEqual(
+      events.map(({ eventId, data }) => [eventId, data]),
+      [[draft.id, { id: draft.id, thread_id }]],
+    )
+    assert.ok(!JSON.stringify(events).includes(ben.handle))
+    const reports = await (await eventsOf(service(), ben)).poll({ name: 'envelope.arrived', cursor: null })
+    assert.deepEqual(reports.events, [])
+  })
+
   describe('a subscriber of delivery.report', () => {
     const name = 'delivery.report'
 
@@ -183,7 +200,7 @@ onOneDatabase((database) => {
         events.map(({ eventId }) => eventId),
         await ann.ids({ order: 'asc' }),
       )
-      for (const other of ['envelope.received', 'contact.requested'])
+      for (const other of ['envelope.received', 'envelope.arrived', 'contact.requested'])
         assert.deepEqual((await client.poll({ name: other, cursor })).events, [])
     })
   })

@@ -58,6 +58,8 @@ describe('the client package as it is published', () => {
   it('brings the program that runs commands for envelopes', async () => {
     const { stdout } = await run(join(folder, 'node_modules/.bin/ams-listen'), ['--help'], { cwd: folder })
     assert.match(stdout, /--exec COMMAND/)
+    const agent = await run(join(folder, 'node_modules/.bin/ams-agent'), ['--help'], { cwd: folder })
+    assert.match(agent.stdout, /--acknowledge/)
   })
 
   it('brings its license, and depends on little', () => {

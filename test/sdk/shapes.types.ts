@@ -112,6 +112,7 @@ export async function lists(client: Client, envelope: Envelope): Promise<string[
 /** Every event of webhooks has data of a known kind. */
 export const kindsOfEvents: Record<EventName, true> & Record<keyof webhooks.WebhookData, true> = {
   'envelope.received': true,
+  'envelope.arrived': true,
   'delivery.report': true,
   'contact.requested': true,
   'approval.answered': true,
@@ -123,5 +124,6 @@ export function told(event: webhooks.WebhookEvent): string | null {
   void event.data.preview
   if (event.name === 'envelope.received') return event.data.preview
   if (event.name === 'approval.answered') return event.data.outcome
+  if (event.name === 'envelope.arrived') return event.data.thread_id
   return event.name === 'delivery.report' ? event.data.fact : event.data.message
 }

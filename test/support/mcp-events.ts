@@ -36,6 +36,7 @@ export interface EventParams {
 
 const isPayload = {
   'envelope.received': shapes.isEnvelopeReceived,
+  'envelope.arrived': shapes.isEnvelopeArrived,
   'delivery.report': shapes.isDeliveryReport,
   'contact.requested': shapes.isContactRequest,
   'approval.answered': shapes.isApprovalAnswered,

@@ -46,6 +46,11 @@ export async function toolCaller(service: Service, agent: Agent, era: Era = '202
       assert.ok(isResult[name](structuredContent), JSON.stringify(structuredContent))
       return structuredContent as unknown as Results[Name]
     },
+    /** Returns the text of a result for a model. */
+    async shown(name: ToolName, input: Record<string, unknown> = {}): Promise<string> {
+      const [part] = (await result(name, input)).content
+      return part?.type === 'text' ? part.text : assert.fail('the result has no text')
+    },
     /** Returns the error text of a tool call that must fail. */
     async refusal(name: ToolName, input: Record<string, unknown> = {}): Promise<string> {
       const { isError, content } = await result(name, input)

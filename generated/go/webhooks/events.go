@@ -9,11 +9,14 @@ import (
 )
 
 // Event is what happened, by the Name of the message: one of *ams.ApprovalAnswered, *ams.ContactRequest,
-// *ams.DeliveryReport, *ams.EnvelopeReceived, or, of a name that this version does not know, the Data as they came.
+// *ams.DeliveryReport, *ams.EnvelopeArrived, *ams.EnvelopeReceived, or, of a name that this version does not know, the
+// Data as they came.
 func (m *Message) Event() (any, error) {
 	switch m.Name {
 	case "envelope.received":
 		return decoded[ams.EnvelopeReceived](m.Data)
+	case "envelope.arrived":
+		return decoded[ams.EnvelopeArrived](m.Data)
 	case "delivery.report":
 		return decoded[ams.DeliveryReport](m.Data)
 	case "contact.requested":

@@ -15,6 +15,7 @@ import { proveAtLength } from './proof.ts'
 import { overlapRecipients } from './recipients.ts'
 import { terminate } from './shutdown.ts'
 import { measureTimes } from './timings.ts'
+import { killAgentProgram } from './waking.ts'
 
 const denials = { samples: 2000, medianMsMax: 0.5, alpha: 0.01 }
 
@@ -130,5 +131,10 @@ export const scenarios: readonly Scenario[] = [
     name: 'timings',
     promise: 'the largest requests, bad webhooks and wrong secrets delay no other client, by medians of several rounds',
     run: measureTimes,
+  },
+  {
+    name: 'waking',
+    promise: 'each envelope starts exactly one turn of an agent, or is handed over again visibly',
+    run: (stage) => killAgentProgram(stage, { envelopes: 1000, kills: 40 }),
   },
 ]

@@ -9,14 +9,16 @@ from .models import (
     ApprovalAnswered,
     ContactRequest,
     DeliveryReport,
+    EnvelopeArrived,
     EnvelopeReceived,
 )
 
-EventData = Union[ApprovalAnswered, ContactRequest, DeliveryReport, EnvelopeReceived]
+EventData = Union[ApprovalAnswered, ContactRequest, DeliveryReport, EnvelopeArrived, EnvelopeReceived]
 
 #: By the names of the events.
 classes: dict[str, Any] = {
     "envelope.received": EnvelopeReceived,
+    "envelope.arrived": EnvelopeArrived,
     "delivery.report": DeliveryReport,
     "contact.requested": ContactRequest,
     "approval.answered": ApprovalAnswered,

@@ -522,6 +522,20 @@ class Envelope:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EnvelopeArrived:
+    """A message that arrived, as ids only. It has no names, subject and text, so a service between may see it. Read the
+    mailbox for the rest."""
+
+    #: Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send.
+    #: No envelope has the all-zero id. Use it in a cursor that begins before all envelopes.
+    id: str
+
+    #: Id of a thread: `thr_` and the ULID of the envelope with which the thread begins. Your mailbox may lack that
+    #: envelope. The id never changes.
+    thread_id: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class EnvelopeBatch:
     """Envelopes that the caller may read, in the requested order."""
 
@@ -1181,7 +1195,7 @@ Direction = Literal["in", "out", "self"]
 
 ErrorCode = Literal["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_ENDPOINT", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]
 
-EventName = Literal["envelope.received", "delivery.report", "contact.requested", "approval.answered"]
+EventName = Literal["envelope.received", "envelope.arrived", "delivery.report", "contact.requested", "approval.answered"]
 
 InboundPolicy = Literal["allowlist", "open"]
 

@@ -9,6 +9,7 @@ import { badge, nameHtml } from '../rendering.ts'
 /** Names of the kinds of events. */
 export const eventTexts: Readonly<Record<EventName, string>> = {
   'envelope.received': 'Received messages',
+  'envelope.arrived': 'Received messages, ids only',
   'delivery.report': 'Delivery reports',
   'contact.requested': 'Contact requests',
   'approval.answered': 'Answers to approvals',

@@ -4,10 +4,11 @@ declare const table: {
     readonly success: readonly [0, "success, or stopped by a signal"];
     readonly failure: readonly [1, "failure, or an error of the service"];
     readonly invalidUsage: readonly [2, "invalid command, option or setting; or the agent is not signed in"];
-    readonly attemptsExhausted: readonly [3, "listen: a command failed --tries times for one envelope"];
-    readonly cursorInUse: readonly [4, "listen: another listener uses the cursor file"];
+    readonly attemptsExhausted: readonly [3, "listen, agent: a command or turn failed --tries times for one envelope"];
+    readonly cursorInUse: readonly [4, "listen, agent: another process uses the cursor or state file"];
     readonly serviceUnavailable: readonly [5, "the service was unavailable during all retries; try again later"];
     readonly waitTimedOut: readonly [6, "wait: no envelope arrived within --timeout; login: the person did not answer in time"];
+    readonly budgetExhausted: readonly [7, "agent --once: the budget of turns is exhausted; try again later"];
 };
 type ExitCodes = {
     readonly [Name in keyof typeof table]: (typeof table)[Name][0];

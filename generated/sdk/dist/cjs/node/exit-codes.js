@@ -12,12 +12,13 @@ const table = {
     success: [0, 'success, or stopped by a signal'],
     failure: [1, 'failure, or an error of the service'],
     invalidUsage: [2, 'invalid command, option or setting; or the agent is not signed in'],
-    attemptsExhausted: [3, 'listen: a command failed --tries times for one envelope'],
-    cursorInUse: [4, 'listen: another listener uses the cursor file'],
+    attemptsExhausted: [3, 'listen, agent: a command or turn failed --tries times for one envelope'],
+    cursorInUse: [4, 'listen, agent: another process uses the cursor or state file'],
     serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
     waitTimedOut: [6, 'wait: no envelope arrived within --timeout; login: the person did not answer in time'],
+    budgetExhausted: [7, 'agent --once: the budget of turns is exhausted; try again later'],
 };
-const bySignal = '128 + N  listen --once was stopped by signal N';
+const bySignal = '128 + N  listen or agent, with --once, was stopped by signal N';
 exports.exitCodes = Object.fromEntries(Object.entries(table).map(([name, [code]]) => [name, code]));
 /** Table of the exit codes for a help text. */
 exports.exitCodesHelp = ['Exit codes:', ...Object.values(table).map((row) => row.join('  ')), bySignal].join('\n  ');

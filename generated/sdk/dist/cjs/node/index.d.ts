@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/node/index.ts by `npm run generate`. Do not edit.
+export { agent } from './agent/agent.js';
 export { fileAt } from './file-at.js';
 export { fileCursor, type StoredCursor } from './file-cursor.js';
 export { fileStorage } from './file-storage.js';

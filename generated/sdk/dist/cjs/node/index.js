@@ -1,7 +1,9 @@
 // Generated from src/clients/typescript/src/node/index.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.memoryStorage = exports.mail = exports.login = exports.listen = exports.fileStorage = exports.fileCursor = exports.fileAt = void 0;
+exports.memoryStorage = exports.mail = exports.login = exports.listen = exports.fileStorage = exports.fileCursor = exports.fileAt = exports.agent = void 0;
+var agent_js_1 = require("./agent/agent.js");
+Object.defineProperty(exports, "agent", { enumerable: true, get: function () { return agent_js_1.agent; } });
 var file_at_js_1 = require("./file-at.js");
 Object.defineProperty(exports, "fileAt", { enumerable: true, get: function () { return file_at_js_1.fileAt; } });
 var file_cursor_js_1 = require("./file-cursor.js");

@@ -72,7 +72,7 @@ const waitForExit = (child) => new Promise((resolve, reject) => {
  * Sends SIGTERM to the process group, and SIGKILL after the time-out. A shell that is about to start a program may lose
  * the first signal.
  */
-async function endGroup(child, clock) {
+export async function endGroup(child, clock) {
     signalGroup(child, 'SIGTERM');
     for (let waited = 0; waited < killAfterMs; waited += checkEveryMs) {
         if (!signalGroup(child, 0) || hasOnlyZombies(child))

@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { createFolder } from '../create-folder.js';
 import { hasProperty } from '../replace-file.js';
 const isFile = (part) => part.type === 'file' || part.type === 'image';
-/** Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. */
-export async function saveFiles(client, envelope, folder) {
+/**
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
+ */
+export async function saveFiles(client, envelope, folder, bytesMax = Infinity) {
     await createFolder(folder);
     const saved = [];
+    let bytesLeft = bytesMax;
     for (const part of envelope.content_parts)
         if (isFile(part) && part.file_id !== null) {
-            const download = await client.download(part);
+            const download = await client.download(part, bytesMax === Infinity ? {} : { maxBytes: bytesLeft });
             try {
                 saved.push(await saveFile(folder, download, 'size' in part ? part.size : null));
+                bytesLeft -= saved.at(-1).size;
             }
             finally {
                 download.cancel();

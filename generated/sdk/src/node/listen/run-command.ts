@@ -98,7 +98,7 @@ const waitForExit = (child: ChildProcess): Promise<Pick<CommandEnd, 'exitCode' |
  * Sends SIGTERM to the process group, and SIGKILL after the time-out. A shell that is about to start a program may lose
  * the first signal.
  */
-async function endGroup(child: ChildProcess, clock: Clock): Promise<void> {
+export async function endGroup(child: ChildProcess, clock: Clock): Promise<void> {
   signalGroup(child, 'SIGTERM')
   for (let waited = 0; waited < killAfterMs; waited += checkEveryMs) {
     if (!signalGroup(child, 0) || hasOnlyZombies(child)) return

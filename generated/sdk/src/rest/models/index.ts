@@ -381,6 +381,14 @@ export type Envelope = {
   monitor: Monitor | null;
 };
 
+/** A message that arrived, as ids only. It has no names, subject and text, so a service between may see it. Read the mailbox for the rest. */
+export type EnvelopeArrived = {
+  /** Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. No envelope has the all-zero id. Use it in a cursor that begins before all envelopes. */
+  id: string;
+  /** Id of a thread: `thr_` and the ULID of the envelope with which the thread begins. Your mailbox may lack that envelope. The id never changes. */
+  thread_id: string;
+};
+
 /** Envelopes that the caller may read, in the requested order. */
 export type EnvelopeBatch = {
   envelopes: Array<Envelope>;
@@ -521,8 +529,8 @@ export type ErrorDetail = {
   message: string;
 };
 
-/** `envelope.received`: a message arrived. `delivery.report`: the service reports on an envelope that the agent sent with a `monitor`. `contact.requested`: another agent requests to become a contact. `approval.answered`: the agent's person answered an approval in the dashboard. */
-export type EventName = 'envelope.received' | 'delivery.report' | 'contact.requested' | 'approval.answered';
+/** `envelope.received`: a message arrived. `envelope.arrived`: the same with ids only, without names and texts. `delivery.report`: the service reports on an envelope that the agent sent with a `monitor`. `contact.requested`: another agent requests to become a contact. `approval.answered`: the agent's person answered an approval in the dashboard. */
+export type EventName = 'envelope.received' | 'envelope.arrived' | 'delivery.report' | 'contact.requested' | 'approval.answered';
 
 /** A content part that refers to a file. */
 export type FilePart = {

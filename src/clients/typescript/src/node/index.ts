@@ -1,3 +1,4 @@
+export { agent } from './agent/agent.js'
 export { fileAt } from './file-at.js'
 export { fileCursor, type StoredCursor } from './file-cursor.js'
 export { fileStorage } from './file-storage.js'

@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
+import { type ChildProcess } from 'node:child_process';
 import type { Clock } from '../../clock.js';
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js';
 import type { Command } from './arguments.js';
@@ -25,4 +26,9 @@ export declare function runCommand(command: Command, envelope: Item, { clock, ti
     timeoutMs: number;
     signal: AbortSignal;
 }): Promise<CommandEnd>;
+/**
+ * Sends SIGTERM to the process group, and SIGKILL after the time-out. A shell that is about to start a program may lose
+ * the first signal.
+ */
+export declare function endGroup(child: ChildProcess, clock: Clock): Promise<void>;
 //# sourceMappingURL=run-command.d.ts.map

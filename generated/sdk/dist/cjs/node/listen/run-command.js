@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.toLine = void 0;
 exports.runCommand = runCommand;
+exports.endGroup = endGroup;
 const node_child_process_1 = require("node:child_process");
 const node_fs_1 = require("node:fs");
 /** Returns the item as a line of JSON. */

@@ -6,6 +6,9 @@ export interface SavedFile {
     path: string;
     size: number;
 }
-/** Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. */
-export declare function saveFiles(client: Client, envelope: Envelope, folder: string): Promise<SavedFile[]>;
+/**
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
+ */
+export declare function saveFiles(client: Pick<Client, 'download'>, envelope: Envelope, folder: string, bytesMax?: number): Promise<SavedFile[]>;
 //# sourceMappingURL=save-files.d.ts.map

@@ -7,15 +7,20 @@ const node_path_1 = require("node:path");
 const create_folder_js_1 = require("../create-folder.js");
 const replace_file_js_1 = require("../replace-file.js");
 const isFile = (part) => part.type === 'file' || part.type === 'image';
-/** Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. */
-async function saveFiles(client, envelope, folder) {
+/**
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
+ */
+async function saveFiles(client, envelope, folder, bytesMax = Infinity) {
     await (0, create_folder_js_1.createFolder)(folder);
     const saved = [];
+    let bytesLeft = bytesMax;
     for (const part of envelope.content_parts)
         if (isFile(part) && part.file_id !== null) {
-            const download = await client.download(part);
+            const download = await client.download(part, bytesMax === Infinity ? {} : { maxBytes: bytesLeft });
             try {
                 saved.push(await saveFile(folder, download, 'size' in part ? part.size : null));
+                bytesLeft -= saved.at(-1).size;
             }
             finally {
                 download.cancel();

@@ -15,15 +15,25 @@ export interface SavedFile {
 const isFile = (part: Envelope['content_parts'][number]): part is FilePart | ImagePart =>
   part.type === 'file' || part.type === 'image'
 
-/** Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. */
-export async function saveFiles(client: Client, envelope: Envelope, folder: string): Promise<SavedFile[]> {
+/**
+ * Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. Throws if
+ * all files together are larger than the limit.
+ */
+export async function saveFiles(
+  client: Pick<Client, 'download'>,
+  envelope: Envelope,
+  folder: string,
+  bytesMax = Infinity,
+): Promise<SavedFile[]> {
   await createFolder(folder)
   const saved: SavedFile[] = []
+  let bytesLeft = bytesMax
   for (const part of envelope.content_parts)
     if (isFile(part) && part.file_id !== null) {
-      const download = await client.download(part)
+      const download = await client.download(part, bytesMax === Infinity ? {} : { maxBytes: bytesLeft })
       try {
         saved.push(await saveFile(folder, download, 'size' in part ? part.size : null))
+        bytesLeft -= saved.at(-1)!.size
       } finally {
         download.cancel()
       }

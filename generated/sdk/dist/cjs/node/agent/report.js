@@ -1,0 +1,49 @@
+// Generated from src/clients/typescript/src/node/agent/report.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.createReport = createReport;
+const events_js_1 = require("../../events.js");
+const prompt_js_1 = require("./prompt.js");
+/** Creates a report: problems as lines for people, or all events as JSON on standard output. */
+function createReport({ name, json, out, err }) {
+    return (event) => {
+        if (json) {
+            if (!['request', 'response', 'failure'].includes(event.type))
+                out(`${JSON.stringify(event, errorToMessage)}\n`);
+            return;
+        }
+        const text = describeEvent(event);
+        if (text !== undefined)
+            err(`${name}: ${(0, prompt_js_1.oneLine)(text)}\n`);
+    };
+}
+const errorToMessage = (_key, value) => (value instanceof Error ? value.message : value);
+function describeEvent(event) {
+    switch (event.type) {
+        case 'error':
+            return event.message;
+        case 'failed':
+            return `the turn for ${event.envelopeId} failed: ${event.message} (attempt ${event.attempt})`;
+        case 'again':
+            return `next attempt in ${Math.ceil(event.waitMs / 1000)} s`;
+        case 'handover':
+            return event.repeated ? `hands ${event.envelopeId} over again: an earlier turn may have started` : undefined;
+        case 'skipped':
+            return event.reason === 'hop limit'
+                ? `skips ${event.envelopeId}: ${event.hops} envelopes are before it in its thread`
+                : undefined;
+        case 'budget':
+            return `the budget of turns is exhausted: next turn in ${Math.ceil(event.waitMs / 1000)} s`;
+        case 'reply':
+            return event.outcome === 'rejected'
+                ? `the reply to ${event.envelopeId} was rejected: ${event.message}`
+                : undefined;
+        case 'waiting':
+        case 'retry':
+        case 'deprecated':
+            return (0, events_js_1.describeWarning)(event);
+        default:
+            return undefined;
+    }
+}
+//# sourceMappingURL=report.js.map

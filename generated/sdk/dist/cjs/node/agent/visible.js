@@ -1,0 +1,15 @@
+// Generated from src/clients/typescript/src/node/agent/visible.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.quoteLines = exports.showHidden = void 0;
+/** Characters that are invisible or change the display, except line feeds and tabs. */
+const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800]/gu;
+/** Returns the text with hidden characters as escapes such as `\u{202e}`, so that a model sees what a person sees. */
+const showHidden = (text) => text.replaceAll('\r\n', '\n').replace(hidden, (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
+exports.showHidden = showHidden;
+/** Returns the lines of a text of another agent. Each begins with a bar, so no line can leave the quote. */
+const quoteLines = (text) => (0, exports.showHidden)(text)
+    .split('\n')
+    .map((line) => `| ${line}`);
+exports.quoteLines = quoteLines;
+//# sourceMappingURL=visible.js.map

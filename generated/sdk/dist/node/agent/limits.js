@@ -1,0 +1,22 @@
+// Generated from src/clients/typescript/src/node/agent/limits.ts by `npm run generate`. Do not edit.
+const hourMs = 3_600_000;
+/**
+ * Returns the number of envelopes before this one in its thread. It is the length of `references`, or one more than a
+ * known reply of this agent, so a partner that drops `references` gains nothing.
+ */
+export function countHops({ references = [], in_reply_to }, { replies }) {
+    if (in_reply_to === null)
+        return 0;
+    const known = replies.find(([id]) => id === in_reply_to)?.[1] ?? 0;
+    return Math.max(references.length, known + 1, 1);
+}
+/** Returns the start times of the last hour. Times of the future count as now, because the clock was set back. */
+export const recentTurns = (turns, now) => turns.map((at) => Math.min(at, now)).filter((at) => now - at < hourMs);
+/** Returns the milliseconds until another turn may start. */
+export function budgetWaitMs(turns, turnsPerHour, now) {
+    const recent = recentTurns(turns, now);
+    if (recent.length < turnsPerHour)
+        return 0;
+    return recent[recent.length - turnsPerHour] + hourMs - now;
+}
+//# sourceMappingURL=limits.js.map

@@ -1,0 +1,63 @@
+// Generated from src/clients/typescript/src/node/agent/state-file.ts by `npm run generate`. Do not edit.
+import { createHmac, randomBytes } from 'node:crypto';
+import { checkCursor } from '../../cursor.js';
+import { readTextFile, replaceFile } from '../replace-file.js';
+import { tryLock } from '../lock-file.js';
+import { CursorInUseError } from '../listen/cursor-file.js';
+const repliesMax = 1000;
+const sessionsMax = 1000;
+/** Locks the state file and reads it. Nobody else can use it until `unlock`. */
+export async function openStateFile(path) {
+    const unlock = await tryLock(path);
+    if (!unlock)
+        throw new CursorInUseError(`another ams-agent uses ${path}: stop it, or choose another file with --state`);
+    try {
+        const text = await readTextFile(path);
+        const file = {
+            state: text === undefined ? createState() : parseState(text, path),
+            async save(change) {
+                file.state = { ...file.state, ...change };
+                const { replies, sessions, ...others } = file.state;
+                const bounded = { replies: replies.slice(-repliesMax), sessions: sessions.slice(-sessionsMax) };
+                file.state = { ...others, ...bounded };
+                await replaceFile(path, `${JSON.stringify(file.state)}\n`);
+            },
+            unlock,
+        };
+        return file;
+    }
+    catch (error) {
+        unlock();
+        throw error;
+    }
+}
+const createState = () => ({
+    agent_id: null,
+    cursor: null,
+    reply_key: randomBytes(32).toString('base64url'),
+    pending: null,
+    turns: [],
+    replies: [],
+    sessions: [],
+});
+function parseState(text, path) {
+    try {
+        const stored = { ...createState(), ...JSON.parse(text) };
+        checkCursor(stored.cursor);
+        const lists = [stored.turns, stored.replies, stored.sessions];
+        if (lists.every(Array.isArray) && typeof stored.reply_key === 'string')
+            return stored;
+    }
+    catch { } // the error follows below
+    throw new Error(`${path} is no state of ams-agent: delete the file to begin anew`);
+}
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Returns the id of the reply to an envelope. It is always the same, so a crash never sends a second reply. */
+export function replyIdOf(key, envelopeId, createdAt) {
+    const bytes = createHmac('sha256', key).update(envelopeId).digest();
+    let time = '';
+    for (let rest = createdAt; time.length < 10; rest = Math.floor(rest / 32))
+        time = crockford[rest % 32] + time;
+    return `env_${time}${[...bytes.subarray(0, 16)].map((byte) => crockford[byte % 32]).join('')}`;
+}
+//# sourceMappingURL=state-file.js.map

@@ -1,0 +1,34 @@
+// Generated from src/clients/typescript/src/node/agent/adapters/command.ts by `npm run generate`. Do not edit.
+import { UsageError } from '../../command-line.js'
+import type { Adapter } from '../turn.js'
+import { runProgram } from './process.js'
+
+/** Largest final text in characters. The rest of the output is left out. */
+const textMax = 60_000
+
+/**
+ * Runs any program for each envelope. It gets the prompt on its standard input, and its standard output is the final
+ * text. The turn has started when the program has its input.
+ */
+export function commandAdapter([file, ...args]: readonly string[]): Adapter {
+  if (!file) throw new UsageError('there is no command after --')
+  return {
+    name: 'command',
+    async run(turn, context) {
+      let text = ''
+      await runProgram(
+        {
+          file,
+          args,
+          startsWithInput: true,
+          onLine: (line) => {
+            if (text.length < textMax) text += `${line}\n`
+          },
+        },
+        turn,
+        context,
+      )
+      return { text: text.slice(0, textMax).trim() }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// An agent of the OpenAI Agents SDK that mail wakes. It answers with the mail tools of the MCP server:
+//   ams-agent http http://127.0.0.1:8787/
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { Agent, MCPServerStreamableHttp, run } from '@openai/agents'
+
+const { PORT = '8787', MAIL_MCP_URL = 'http://127.0.0.1:8080/mcp', MAIL_MCP_TOKEN = '' } = process.env
+
+const mail = new MCPServerStreamableHttp({
+  name: 'mail',
+  url: MAIL_MCP_URL,
+  requestInit: { headers: { Authorization: `Bearer ${MAIL_MCP_TOKEN}` } },
+})
+await mail.connect()
+const agent = new Agent({ name: 'Mail', instructions: 'You answer the mail of your person.', mcpServers: [mail] })
+
+const server = createServer(async (request, response) => {
+  try {
+    const { prompt } = await json(request)
+    response.writeHead(200, { 'Content-Type': 'application/json' }).flushHeaders() // the turn has started
+    const { finalOutput } = await run(agent, prompt)
+    response.end(JSON.stringify({ text: finalOutput }))
+  } catch (error) {
+    console.error(error)
+    response.destroy()
+  }
+})
+server.listen(Number(PORT), '127.0.0.1')

@@ -1,0 +1,97 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { checkCursor } from '../../cursor.js'
+import type { MailboxCursor } from '../../rest/index.js'
+import { readTextFile, replaceFile } from '../replace-file.js'
+import { tryLock } from '../lock-file.js'
+import { CursorInUseError } from '../listen/cursor-file.js'
+
+/** An envelope that is in work, or whose reply is not sent yet. */
+export interface PendingTurn {
+  envelope_id: string
+  /** Number of attempts, including the one that runs. */
+  attempts: number
+  /** Time of the first attempt that may have started a turn; null if none did. */
+  handed_over_at: number | null
+  /** Final text of the finished turn, which is the reply to send. */
+  reply?: string
+}
+
+/** State that outlives the program. It has no content except a reply that is not sent yet. */
+export interface AgentState {
+  agent_id: string | null
+  cursor: MailboxCursor | null
+  /** Key of the ids of replies, so that nobody else can compute them. */
+  reply_key: string
+  pending: PendingTurn | null
+  /** Start times of the turns of the last hour. */
+  turns: number[]
+  /** Ids of the last replies, with the number of envelopes before them. */
+  replies: [id: string, hops: number][]
+  /** Sessions of the harness by thread, the last used at the end. */
+  sessions: [key: string, session: string][]
+}
+
+export interface StateFile {
+  state: AgentState
+  /** Replaces the file with the changed state, atomically. */
+  save(change: Partial<AgentState>): Promise<void>
+  unlock(): void
+}
+
+const repliesMax = 1000
+const sessionsMax = 1000
+
+/** Locks the state file and reads it. Nobody else can use it until `unlock`. */
+export async function openStateFile(path: string): Promise<StateFile> {
+  const unlock = await tryLock(path)
+  if (!unlock)
+    throw new CursorInUseError(`another ams-agent uses ${path}: stop it, or choose another file with --state`)
+  try {
+    const text = await readTextFile(path)
+    const file: StateFile = {
+      state: text === undefined ? createState() : parseState(text, path),
+      async save(change) {
+        file.state = { ...file.state, ...change }
+        const { replies, sessions, ...others } = file.state
+        const bounded = { replies: replies.slice(-repliesMax), sessions: sessions.slice(-sessionsMax) }
+        file.state = { ...others, ...bounded }
+        await replaceFile(path, `${JSON.stringify(file.state)}\n`)
+      },
+      unlock,
+    }
+    return file
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+const createState = (): AgentState => ({
+  agent_id: null,
+  cursor: null,
+  reply_key: randomBytes(32).toString('base64url'),
+  pending: null,
+  turns: [],
+  replies: [],
+  sessions: [],
+})
+
+function parseState(text: string, path: string): AgentState {
+  try {
+    const stored: AgentState = { ...createState(), ...JSON.parse(text) }
+    checkCursor(stored.cursor)
+    const lists = [stored.turns, stored.replies, stored.sessions]
+    if (lists.every(Array.isArray) && typeof stored.reply_key === 'string') return stored
+  } catch {} // the error follows below
+  throw new Error(`${path} is no state of ams-agent: delete the file to begin anew`)
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Returns the id of the reply to an envelope. It is always the same, so a crash never sends a second reply. */
+export function replyIdOf(key: string, envelopeId: string, createdAt: number): string {
+  const bytes = createHmac('sha256', key).update(envelopeId).digest()
+  let time = ''
+  for (let rest = createdAt; time.length < 10; rest = Math.floor(rest / 32)) time = crockford[rest % 32] + time
+  return `env_${time}${[...bytes.subarray(0, 16)].map((byte) => crockford[byte % 32]).join('')}`
+}

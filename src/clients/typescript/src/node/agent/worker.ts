@@ -1,0 +1,216 @@
+import { isTransient, retryUntilDone } from '../../backoff.js'
+import { sleepOrAbort } from '../../clock.js'
+import type { Connection } from '../../connection.js'
+import { cursorOf } from '../../cursor.js'
+import { createMailboxReader } from '../../mailbox-reader.js'
+import { TrustApi, type Envelope, type EnvelopeHeader } from '../../rest/index.js'
+import type { AgentOptions } from './arguments.js'
+import { saveAttachments } from './files.js'
+import { budgetWaitMs, countHops, recentTurns } from './limits.js'
+import { writePrompt } from './prompt.js'
+import type { Report } from './report.js'
+import { reasonForNoReply, sendReply } from './send-reply.js'
+import type { PendingTurn, StateFile } from './state-file.js'
+import { findTrust } from './trust.js'
+import { TurnError, type Turn, type TurnEnd } from './turn.js'
+
+/** Result of one envelope. */
+export type Outcome = 'done' | 'stopped' | 'attempts exhausted' | 'budget exhausted'
+
+export interface WorkerContext {
+  connection: Connection
+  options: AgentOptions
+  file: StateFile
+  /** Handle of the agent; undefined if the client may not read it. */
+  ownHandle: string | undefined
+  /** Folder of the attachments. */
+  filesFolder: string
+  report: Report
+  /** Aborted when no further turn may start. */
+  stopSignal: AbortSignal
+  /** Aborted when the running turn must end too. */
+  killSignal: AbortSignal
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+
+/** Creates the worker that handles one envelope after the other, each with one turn. */
+export function createWorker(context: WorkerContext) {
+  const { connection, options, file, report, stopSignal } = context
+  const { clock } = connection.settings
+  const call = options.once ? { maxRetries: connection.settings.maxRetries } : {}
+  const reader = createMailboxReader(connection, 'in', call, stopSignal)
+
+  async function fetchEnvelope(header: EnvelopeHeader): Promise<Envelope | undefined> {
+    for await (const envelope of reader.envelopes([header])) return envelope
+    return undefined
+  }
+
+  /** Waits until another turn may start. */
+  async function waitForBudget(): Promise<'ready' | 'stopped' | 'budget exhausted'> {
+    for (;;) {
+      const waitMs = budgetWaitMs(file.state.turns, options.turnsPerHour, clock.now())
+      if (waitMs <= 0) return 'ready'
+      report({ type: 'budget', waitMs })
+      if (options.once) return 'budget exhausted'
+      await sleepOrAbort(clock, waitMs, stopSignal)
+      if (stopSignal.aborted) return 'stopped'
+    }
+  }
+
+  const pendingOf = (id: string): PendingTurn | undefined =>
+    file.state.pending?.envelope_id === id ? file.state.pending : undefined
+
+  /** Stores that the envelope is done. */
+  const finish = (header: EnvelopeHeader): Promise<void> => file.save({ cursor: cursorOf(header), pending: null })
+
+  async function runTurns(envelope: Envelope, hops: number): Promise<Outcome> {
+    for (let failures = 1; ; failures++) {
+      const budget = await waitForBudget()
+      if (budget !== 'ready') return budget
+      const failure = await runTurn(context, envelope, hops)
+      if (failure === undefined || pendingOf(envelope.id) === undefined) return 'done'
+      if (stopSignal.aborted) return 'stopped'
+      if (failures >= options.tries) return 'attempts exhausted'
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+      const waitMs = Math.max(pauseMs, Math.min(failure.retryAfterMs ?? 0, 3_600_000))
+      report({ type: 'again', envelopeId: envelope.id, waitMs })
+      await sleepOrAbort(clock, waitMs, stopSignal)
+      if (stopSignal.aborted) return 'stopped'
+    }
+  }
+
+  /** Sends the stored final text, if this envelope has one. The next start sends it if the service is unavailable. */
+  async function sendPendingReply(envelope: Envelope): Promise<Outcome> {
+    const text = pendingOf(envelope.id)?.reply
+    if (text === undefined) return 'done'
+    try {
+      await sendReply(envelope, text, context)
+      return 'done'
+    } catch (error) {
+      if (!stopSignal.aborted || !isTransient(error)) throw error
+      return 'stopped'
+    }
+  }
+
+  return async function handle(header: EnvelopeHeader): Promise<Outcome> {
+    const hops = countHops(header, file.state)
+    const skip = async (reason: 'hop limit' | 'removed', count = hops): Promise<Outcome> => {
+      report({ type: 'skipped', envelopeId: header.id, reason, hops: count })
+      await finish(header)
+      return 'done'
+    }
+    if (hops > options.hopsMax) return skip('hop limit')
+    const envelope = await fetchEnvelope(header)
+    if (!envelope) return skip('removed')
+    const ownHops = countHops(envelope, file.state) // the header does not have all references
+    if (ownHops > options.hopsMax) return skip('hop limit', ownHops)
+    if (pendingOf(envelope.id)?.reply === undefined) {
+      const outcome = await runTurns(envelope, ownHops)
+      if (outcome !== 'done') return outcome
+    }
+    const outcome = await sendPendingReply(envelope)
+    if (outcome === 'done') await finish(header)
+    return outcome
+  }
+}
+
+/** Hands the envelope over once. Returns the error of a failed turn. */
+async function runTurn(context: WorkerContext, envelope: Envelope, hops: number): Promise<TurnError | undefined> {
+  const { connection, options, file, report } = context
+  const { clock } = connection.settings
+  const isPatient = (error: unknown): boolean => isTransient(error) && !options.once
+  const waiting = { settings: connection.settings, operation: 'agent', signal: context.stopSignal }
+  const turn = await retryUntilDone(waiting, isPatient, () => prepareTurn(context, envelope))
+  const { id } = envelope
+  const now = clock.now()
+  const before = file.state
+  await file.save({
+    pending: { envelope_id: id, attempts: turn.attempt, handed_over_at: turn.repeatedFrom ?? now },
+    turns: [...recentTurns(before.turns, now), now],
+  })
+  report({
+    type: 'handover',
+    envelopeId: id,
+    from: envelope.from,
+    trust: turn.trust,
+    attempt: turn.attempt,
+    repeated: turn.repeatedFrom !== null,
+    hops,
+  })
+  const milliseconds = () => Math.max(0, clock.now() - now)
+  const key = sessionKeyOf(envelope)
+  try {
+    const end = await options.adapter.run(turn, {
+      clock,
+      signal: context.killSignal,
+      timeoutMs: options.timeoutMs,
+      folder: options.folder,
+      passCredentials: options.passCredentials,
+      session: options.session ?? before.sessions.find(([known]) => known === key)?.[1],
+      async started() {
+        if (options.acknowledge === 'started') await file.save({ cursor: cursorOf(envelope), pending: null })
+        report({ type: 'started', envelopeId: id, milliseconds: milliseconds() })
+      },
+    })
+    report({ type: 'finished', envelopeId: id, milliseconds: milliseconds(), characters: end.text?.length ?? 0 })
+    await storeEnd(context, turn, end)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof TurnError)) throw error
+    const { message, mayHaveStarted, isSessionLost } = error
+    report({ type: 'failed', envelopeId: id, attempt: turn.attempt, message, mayHaveStarted })
+    await file.save({
+      ...(!mayHaveStarted && {
+        pending: { envelope_id: id, attempts: turn.attempt, handed_over_at: turn.repeatedFrom },
+      }),
+      ...(!mayHaveStarted && { turns: before.turns }),
+      ...(isSessionLost && { sessions: before.sessions.filter(([known]) => known !== key) }),
+    })
+    return error
+  }
+}
+
+async function prepareTurn(
+  { connection, options, file, ownHandle, filesFolder, stopSignal }: WorkerContext,
+  envelope: Envelope,
+): Promise<Turn> {
+  const { pending } = file.state
+  const earlier = pending?.envelope_id === envelope.id ? pending : undefined
+  const repeatedFrom = earlier?.handed_over_at ?? null
+  const trust = await findTrust(new TrustApi(connection.call), ownHandle, envelope.from, { signal: stopSignal })
+  const attachments = await saveAttachments(connection, envelope, {
+    folder: filesFolder,
+    bytesMax: options.fileBytesMax,
+    signal: stopSignal,
+  })
+  const isReply = options.reply && reasonForNoReply(envelope, trust) === undefined
+  const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { ...options, isReply })
+  return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt }
+}
+
+/** Stores the session of the thread, and the final text until it is sent. */
+async function storeEnd(
+  { options, file, report }: WorkerContext,
+  { envelope, trust }: Turn,
+  { text = '', session }: TurnEnd,
+): Promise<void> {
+  const { pending, sessions } = file.state
+  const key = sessionKeyOf(envelope)
+  const others = sessions.filter(([known]) => known !== key)
+  const isOwn = session !== undefined && options.session === undefined
+  const change = isOwn ? { sessions: [...others, [key, session] as [string, string]] } : {}
+  const reason = reasonForNoReply(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined)
+  if (options.reply && reason !== undefined) report({ type: 'no reply', envelopeId: envelope.id, reason })
+  const isReplied = options.reply && reason === undefined && pending !== null
+  const next = isReplied ? { ...change, pending: { ...pending, reply: text } } : change
+  if (Object.keys(next).length > 0) await file.save(next)
+}
+
+/**
+ * Returns the key of a thread's session. The author belongs to it, because a sender can name the root of any thread in
+ * `references`, and must not get into the session of somebody else.
+ */
+const sessionKeyOf = ({ id, from, references, in_reply_to }: Envelope): string =>
+  `${references[0] ?? in_reply_to ?? id} ${from}`

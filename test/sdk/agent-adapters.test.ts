@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { agentProgramOf, eventsOf, textIn, type AgentProgram } from '../support/agent-program.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { useService } from '../support/use-service.ts'
+
+const service = useService()
+
+/** Creates two agents, and the program of the first. */
+async function world(): Promise<{ ann: Agent; ben: Agent; program: AgentProgram }> {
+  const [ann, ben] = await newAgents(service(), 2)
+  return { ann: ann!, ben: ben!, program: await agentProgramOf(ann!, service(), temporaryFolder()) }
+}
+
+const write = async (from: Agent, to: Agent, changes: object = {}): Promise<string> =>
+  (await from.sent(draftTo(to.handle, { content_parts: [textPart('How are you?')], ...changes }))).id
+
+/** Puts a program with this name into the path. It writes down its arguments and input, and prints the lines. */
+function imitate({ folder, env }: AgentProgram, name: string, lines: readonly string[]): void {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(join(bin, 'lines'), `${lines.join('\n')}\n`)
+  writeFileSync(join(bin, name), `#!/bin/sh\necho "$@" >> args\ncat > input\ncat ${join(bin, 'lines')}\n`, {
+    mode: 0o700,
+  })
+  env['PATH'] = `${bin}:${env['PATH']}`
+}
+
+const harnesses = {
+  claude: {
+    lines: [
+      'a line that is no event',
+      '{"type":"system","subtype":"init","session_id":"s1"}',
+      '{"type":"assistant","message":{}}',
+      '{"type":"result","subtype":"success","is_error":false,"result":"Fine.","session_id":"s1"}',
+    ],
+    args: [
+      '-p --output-format stream-json --verbose --model m',
+      '-p --output-format stream-json --verbose --resume s1 --model m',
+    ],
+  },
+  codex: {
+    lines: [
+      '{"type":"thread.started","thread_id":"s1"}',
+      '{"type":"turn.started"}',
+      '{"type":"item.completed","item":{"id":"1","type":"agent_message","text":"Fine."}}',
+      '{"type":"turn.completed","usage":{}}',
+    ],
+    args: ['exec --json --skip-git-repo-check --model m -', 'exec --json --skip-git-repo-check --model m resume s1 -'],
+  },
+  gemini: {
+    lines: [
+      '{"type":"init","session_id":"s1","model":"m"}',
+      '{"type":"message","role":"user","content":"a letter"}',
+      '{"type":"message","role":"assistant","content":"I look.","delta":true}',
+      '{"type":"tool_use","tool_name":"read"}',
+      '{"type":"message","role":"assistant","content":"Fi","delta":true}',
+      '{"type":"message","role":"assistant","content":"ne.","delta":true}',
+      '{"type":"result","status":"success"}',
+    ],
+    args: ['--output-format stream-json --model m', '--output-format stream-json --resume s1 --model m'],
+  },
+  goose: {
+    lines: ['Fine.'],
+    args: [
+      /^run --quiet --name mail-\S+ --model m --instructions -$/,
+      /^run --quiet --name mail-\S+ --resume --model m --instructions -$/,
+    ],
+  },
+}
+
+for (const [name, { lines, args }] of Object.entries(harnesses))
+  test(`${name} gets the letter on its input, continues the session of the thread, and its final text is the reply`, async () => {
+    const { ann, ben, program } = await world()
+    imitate(program, name, lines)
+    const first = await write(ben, ann)
+    const run = () => program.once('--reply', name, '--', '--model', 'm')
+    const { code, events } = await run()
+    assert.deepEqual([code, eventsOf(events, 'started').length], [0, 1], JSON.stringify(events))
+    const [reply] = (await ben.list()).body.envelope_headers
+    const [part] = (await ben.open(reply!.id)).body.content_parts
+    assert.deepEqual([reply!.in_reply_to, part], [first, textPart('Fine.')])
+    assert.match(textIn(join(program.folder, 'input')), /^\| How are you\?$/m)
+    await write(ben, ann, { in_reply_to: reply!.id, references: [first, reply!.id] })
+    await run()
+    const used = textIn(join(program.folder, 'args')).trimEnd().split('\n')
+    assert.equal(used.length, 2)
+    used.forEach((line, index) => {
+      const expected = args[index]!
+      if (typeof expected === 'string') assert.equal(line, expected)
+      else assert.match(line, expected)
+    })
+    if (name === 'goose') assert.equal(used[0]!.split(' ')[3], used[1]!.split(' ')[3])
+    // An author who names the root of a thread of others gets a session of their own.
+    const [eve] = await newAgents(service(), 1)
+    await write(eve!, ann, { in_reply_to: reply!.id, references: [first, reply!.id] })
+    await run()
+    assert.doesNotMatch(textIn(join(program.folder, 'args')).trimEnd().split('\n')[2]!, /resume/)
+  })
+
+test('a harness that lost the session of the thread gets the letter in a new one', async () => {
+  const { ann, ben, program } = await world()
+  imitate(program, 'claude', harnesses.claude.lines)
+  const first = await write(ben, ann)
+  await program.once('claude')
+  writeFileSync(
+    join(program.folder, 'bin/claude'),
+    `#!/bin/sh\ncase "$*" in *resume*) exit 1 ;; esac\ncat > input\ncat ${join(program.folder, 'bin/lines')}\n`,
+  )
+  await write(ben, ann, { in_reply_to: first, references: [first] })
+  const { code, events } = await program.once('claude')
+  assert.deepEqual([code, eventsOf(events, 'failed').length, eventsOf(events, 'finished').length], [0, 1, 1])
+})
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
+
+async function serve(handle: Handle): Promise<string> {
+  const server = createServer(handle).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('http posts the letter to a local program, which may be busy, and sends its text', async () => {
+  const { ann, ben, program } = await world()
+  const bodies: { [field: string]: unknown }[] = []
+  const address = await serve(async (request, response) => {
+    bodies.push(Object(await json(request)))
+    if (bodies.length === 1) response.writeHead(503, { 'Retry-After': '1' }).end()
+    else if (bodies.length === 2) response.end('{"text":"Fine.","session":"s1"}')
+    else response.destroy()
+  })
+  const id = await write(ben, ann)
+  const { events } = await program.once('--reply', 'http', `${address}/mail`)
+  assert.deepEqual(
+    eventsOf(events, 'handover').map(({ attempt, repeated }) => [attempt, repeated]),
+    [
+      [1, false],
+      [2, false],
+    ], // prettier-ignore
+  )
+  const { prompt, envelope, session, repeated, trust } = bodies[1]!
+  assert.deepEqual([Object(envelope).id, session, repeated, trust], [id, null, false, 'same_owner'])
+  assert.match(String(prompt), /^\| How are you\?$/m)
+  const [reply] = (await ben.list()).body.envelope_headers
+  await write(ben, ann, { in_reply_to: reply!.id, references: [id, reply!.id] })
+  const broken = await program.once('--tries', '1', '--reply', 'http', `${address}/mail`)
+  assert.deepEqual([broken.code, bodies[2]!['session']], [3, 's1'])
+  assert.equal(eventsOf(broken.events, 'failed')[0]?.['mayHaveStarted'], true)
+})
+
+test('opencode gets the letter in the session of the thread, and a lost session is created again', async () => {
+  const { ann, ben, program } = await world()
+  const seen: string[] = []
+  const sessions = new Map<string, object[]>()
+  const address = await serve(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
+    const [, , session = '', action] = pathname.split('/')
+    seen.push(`${request.method} ${pathname}`)
+    const messages = sessions.get(session)
+    const send = (value: unknown) => response.end(JSON.stringify(value))
+    if (!searchParams.get('directory')?.startsWith('/')) response.writeHead(400).end()
+    else if (pathname === '/session') {
+      sessions.set(`s${sessions.size + 1}`, [])
+      send({ id: `s${sessions.size}` })
+    } else if (!messages) response.writeHead(404).end()
+    else if (action === 'message') send(messages)
+    else {
+      const { parts } = Object(await json(request))
+      messages.push({ info: { id: 'u', role: 'user', time: {} }, parts })
+      const info = { id: 'a', role: 'assistant', time: { completed: 1 }, finish: 'stop' }
+      messages.push({ info, parts: [{ type: 'text', text: 'Fine.' }] })
+      response.writeHead(204).end()
+    }
+  })
+  const first = await write(ben, ann)
+  const run = () => program.once('--reply', 'opencode', address)
+  assert.equal((await run()).code, 0)
+  const [reply] = (await ben.list()).body.envelope_headers
+  assert.deepEqual((await ben.open(reply!.id)).body.content_parts, [textPart('Fine.')])
+  assert.equal(seen.filter((line) => line.endsWith('/session')).length, 1)
+  const prompt = Object(sessions.get('s1')![0]).parts[0].text
+  assert.match(prompt, /^\| How are you\?$/m)
+  sessions.delete('s1')
+  await write(ben, ann, { in_reply_to: reply!.id, references: [first, reply!.id] })
+  const { code, events } = await run()
+  assert.deepEqual([code, eventsOf(events, 'failed')[0]?.['mayHaveStarted']], [0, false])
+  assert.equal((await ben.list()).body.envelope_headers.length, 2)
+})
