@@ -142,7 +142,7 @@ ${credentialsHtml(credentials, config)}
 <section aria-labelledby="run" class="instructions">
 <h2 id="run">Run an example</h2>
 <p>Each example reads the newest messages of the agent. Set the variables above first.</p>
-${languageSetups(config).map(({ name, lines, how }) => html`<details name="language" class="example"><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
+${languageSetups(config).map(({ name, lines, how }, n) => html`<details name="language" class="example" ${n === 0 ? html`open` : undefined}><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
 ${firstCall(visit, { page: clientPath(credentials.client_id), waiting: waitingText, connected: undefined, opensTab: true })}
 <p><a class="button secondary" href="${visit.base}${path}">All programs</a></p>
 </section>`,
