@@ -122,7 +122,9 @@ export function objectHtml(
   const object =
     name ?? (kind === 'deployment' && object_id !== null ? html`<small class="id">${object_id}</small>` : undefined)
   if (agent_name === null || agent_name === object_name) return object
-  return object === undefined ? nameHtml(agent_name) : html`${object} <small>of ${nameHtml(agent_name)}</small>`
+  return object === undefined
+    ? nameHtml(agent_name)
+    : html`<span>${object} <small>of ${nameHtml(agent_name)}</small></span>`
 }
 
 /** Names of actors that are no person. */

@@ -53,7 +53,7 @@ ${choice({ name: 'area', label: 'Show', options, selected: area ?? '' })}
 </form>
 ${table({
   label: 'Activity',
-  columns: ['Action', 'Object', 'Actor', 'Address', 'Time'],
+  columns: ['Event', 'Object', 'Actor', 'Address', 'Time'],
   rows: rows.map((entry) => auditLineOf(entry, log)),
   cells: (line) => [
     html`${actionText(line.action)}${detailsHtml(line)}`,
