@@ -87,12 +87,12 @@ const policyTexts: Readonly<Record<string, string>> = { allowlist: 'agents on th
 /** Texts of details by their names. Undefined for those that only the export shows, such as ids. */
 const detailTexts: Readonly<Record<string, (value: string) => Html | string | undefined>> = {
   scope: permissionList,
-  inbound_policy: (value) => `inbound policy: ${policyTexts[value] ?? value}`,
-  inactive: (value) => (value === 'true' ? 'inactive' : 'active'),
-  paused: (value) => (value === 'true' ? 'paused' : 'not paused'),
-  operator: (value) => (value === 'true' ? 'is an operator' : 'is no operator'),
-  requires_second_factor: (value) => (value === 'true' ? 'required' : 'not required'),
-  visibility: (value) => value,
+  inbound_policy: (value) => `Inbound policy: ${policyTexts[value] ?? value}`,
+  inactive: (value) => (value === 'true' ? 'Inactive' : 'Active'),
+  paused: (value) => (value === 'true' ? 'Paused' : 'Not paused'),
+  operator: (value) => (value === 'true' ? 'Operator' : 'No operator'),
+  requires_second_factor: (value) => (value === 'true' ? 'Required' : 'Not required'),
+  visibility: capitalized,
   client_id: () => undefined,
   owner_id: () => undefined,
 }
@@ -107,7 +107,7 @@ function permissionList(scope: string): Html {
 export function detailsHtml({ details }: Pick<AuditLine, 'details'>): Html | undefined {
   const texts = Object.entries(details)
     .toSorted(([name], [other]) => Number(name === 'scope') - Number(other === 'scope'))
-    .map(([name, value]) => (detailTexts[name] ?? ((text) => `${name.replaceAll('_', ' ')}: ${text}`))(value))
+    .map(([name, value]) => (detailTexts[name] ?? ((text) => `${capitalized(name)}: ${text}`))(value))
     .filter((text) => text !== undefined)
   if (texts.length === 0) return undefined
   return html`<br /><small>${texts.map((text, n) => html`${n > 0 ? ', ' : undefined}${text}`)}</small>`
