@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { areasOf } from '../../src/edges/web/people/activity-words.ts'
 import { auditAreas } from '../../src/people/audit.ts'
+import { auditedChanges } from '../../src/store/engine/migrations/1.0/audited-changes.ts'
 import { runCommand } from '../support/cli.ts'
 import { forge, join, newPerson, send, type Person } from '../support/people.ts'
 import { until } from '../support/until.ts'
@@ -15,6 +16,11 @@ const audit = '/dashboard/operator/audit'
 
 it('each area of the audit log has a text in the filter', () => {
   assert.deepEqual(areasOf('deployment').toSorted(), [...auditAreas].toSorted())
+  const changed = new Set(auditedChanges.map(({ action }) => action.slice(0, action.indexOf('.'))))
+  assert.deepEqual(
+    [...changed].filter((area) => !auditAreas.includes(area)),
+    [],
+  )
 })
 
 describe('pages of the audit log', () => {

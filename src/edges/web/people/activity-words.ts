@@ -13,6 +13,7 @@ export const areaTexts: Readonly<Record<string, string>> = {
   passkey: 'Passkeys',
   second_factor: 'Two-factor authentication',
   recovery_code: 'Recovery codes',
+  identity: 'Linked identities',
   agent: 'Agents',
   allowlist: 'Allowlists',
   block: 'Blocks',
@@ -24,6 +25,8 @@ export const areaTexts: Readonly<Record<string, string>> = {
   organization: 'Organizations',
   member: 'Members',
   invitation: 'Invitations',
+  single_sign_on: 'Single sign-on',
+  domain: 'Domains',
   export: 'Exports',
   token: 'Tokens',
   key: 'Signing keys',
@@ -33,8 +36,8 @@ export const areaTexts: Readonly<Record<string, string>> = {
 }
 
 const deploymentAreas = ['token', 'key', 'url_key', 'clock', 'audit']
-const accountAreas = ['session', 'sign_in', 'account', 'passkey', 'second_factor', 'recovery_code']
-const organizationAreas = ['organization', 'member', 'invitation']
+const accountAreas = ['session', 'sign_in', 'account', 'passkey', 'second_factor', 'recovery_code', 'identity']
+const organizationAreas = ['organization', 'member', 'invitation', 'single_sign_on', 'domain']
 
 /** Areas of which a log of each kind has no entries. */
 const absentAreas: Readonly<Record<AuditLog['kind'], readonly string[]>> = {
@@ -55,6 +58,11 @@ const actionTexts: Readonly<Record<string, string>> = {
   'organization.second_factor_changed': 'Two-factor rule changed',
   'member.role_changed': 'Role changed',
   'invitation.removed': 'Invitation closed',
+  'single_sign_on.configured': 'Single sign-on set up',
+  'single_sign_on.changed': 'Single sign-on changed',
+  'single_sign_on.secret_changed': 'Single sign-on secret changed',
+  'single_sign_on.requirement_changed': 'Single sign-on rule changed',
+  'single_sign_on.removed': 'Single sign-on removed',
   'session.started': 'Signed in',
   'session.second_factor_proved': 'Second factor confirmed',
   'session.ended': 'Signed out',
@@ -92,6 +100,7 @@ const detailTexts: Readonly<Record<string, (value: string) => Html | string | un
   paused: (value) => (value === 'true' ? 'Paused' : 'Not paused'),
   operator: (value) => (value === 'true' ? 'Operator' : 'No operator'),
   requires_second_factor: (value) => (value === 'true' ? 'Required' : 'Not required'),
+  is_required: (value) => (value === 'true' ? 'Required' : 'Not required'),
   visibility: capitalized,
   client_id: () => undefined,
   owner_id: () => undefined,
