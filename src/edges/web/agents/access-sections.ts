@@ -41,7 +41,7 @@ const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}`
 /** Renders who can message an agent: its policy, allowlist and blocks, and a check for one sender. */
 export const accessSections = (visit: Visit, access: Access): Html =>
   html`${problemAlert(access.problem)}${closedByTierNotice(access.agent)}
-<p class="summary">${accessSummary(access.agent, access)}</p>
+<p>${accessSummary(access.agent, access)}</p>
 <section aria-labelledby="policy" class="narrow">
 <h2 id="policy">Incoming mail</h2>
 ${policyForm(visit, access)}
