@@ -141,6 +141,7 @@ export const auditAreas: readonly string[] = [
     'passkey',
     'second_factor',
     'recovery_code',
+    'identity',
     'export',
     'app',
     'device',
@@ -148,6 +149,7 @@ export const auditAreas: readonly string[] = [
     'token',
   ],
   ...['agent', 'allowlist', 'block', 'webhook', 'approval', 'organization', 'member', 'invitation'],
+  ...['single_sign_on', 'domain'],
   ...['key', 'url_key', 'clock', 'audit'],
 ]
 

@@ -138,7 +138,7 @@ onEachDatabase((database) => {
         )
       ).map(({ action, actor_id, personal }) => ({ action, actor_id, personal }))
     const [before] = await entries()
-    assert.equal(before!.personal, '{"actor":null,"address":"203.0.113.9","agent":null,"object":"gone"}')
+    assert.equal(before!.personal, '{"actor":"gone","address":"203.0.113.9","agent":null,"object":"gone"}')
     assert.equal(before!.actor_id, created.id)
     await runAs({ type: 'person', id: created.id, name: 'gone', address: '203.0.113.9' }, () =>
       closeAccount(service().deps, created.id),

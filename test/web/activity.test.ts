@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { areasOf } from '../../src/edges/web/people/activity-words.ts'
+import { auditAreas } from '../../src/people/audit.ts'
+import { auditedChanges } from '../../src/store/engine/migrations/1.0/audited-changes.ts'
 import { runCommand } from '../support/cli.ts'
 import { forge, join, newPerson, send, type Person } from '../support/people.ts'
 import { until } from '../support/until.ts'
@@ -10,6 +13,15 @@ const own = '/dashboard/account/activity'
 const agents = '/dashboard/agents'
 const organizations = '/dashboard/organizations'
 const audit = '/dashboard/operator/audit'
+
+it('each area of the audit log has a text in the filter', () => {
+  assert.deepEqual(areasOf('deployment').toSorted(), [...auditAreas].toSorted())
+  const changed = new Set(auditedChanges.map(({ action }) => action.slice(0, action.indexOf('.'))))
+  assert.deepEqual(
+    [...changed].filter((area) => !auditAreas.includes(area)),
+    [],
+  )
+})
 
 describe('pages of the audit log', () => {
   const service = useService()
@@ -24,9 +36,10 @@ describe('pages of the audit log', () => {
     const me = await person()
     await send(me, agents, agents, { name: 'bot' })
     const page = await textOf(me, own)
-    for (const words of ['Account created', 'Session started', 'Agent created', '127.0.0.1', `@${me.username}.bot`])
+    for (const words of ['Account created', 'Signed in', 'Agent created', '127.0.0.1', `@${me.username}.bot`])
       assert.ok(page.includes(words), words)
-    assert.doesNotMatch(await textOf(me, `${own}?area=agent`), /Session started/)
+    assert.doesNotMatch(page, /<td[^>]*>(<[^>]*>)*(acc|ses)_/, 'the page shows names in place of ids')
+    assert.doesNotMatch(await textOf(me, `${own}?area=agent`), /Signed in/)
     assert.match(await textOf(me, `${own}?area=webhook`), /No activity of this kind\./)
     assert.match(await textOf(me, `${own}?before=1`), /No activity yet\./)
     for (let n = 0; n < 51; n++)
@@ -85,6 +98,6 @@ describe('pages of the audit log', () => {
     const stranger = visitor(service())
     const fields = { username: me.username, password: 'wrong password' }
     await stranger.submit(await stranger.go('/sign-in'), { action: '/sign-in', fields })
-    await until(async () => (await textOf(me, own)).includes('Sign in failed'))
+    await until(async () => (await textOf(me, own)).includes('Sign-in failed'))
   })
 })

@@ -40,7 +40,7 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
       (cell, n) => html`<td role="cell" data-column="${columns[n + 1]}">${cell}</td>`,
     )}</tr>`
   return html`<div class="scroll" role="region" aria-label="${label}, as a table" tabindex="0"><table role="table">
-<thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th scope="col" role="columnheader">${column}</th>`)}</tr></thead>
+<thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th scope="col" role="columnheader">${column === 'Action' ? html`<span class="quiet">${column}</span>` : column}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map((one) => row(cells(one)))}</tbody>
 </table></div>`
 }

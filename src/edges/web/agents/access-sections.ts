@@ -1,4 +1,5 @@
 import type { Block, Tier } from '#generated/rest/models.ts'
+import { ownerWildcardOf } from '../../../domain/handles.ts'
 import type { ContactReach } from '../../../people/reach.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { RelationToHandle } from '../../../store/people/relations.ts'
@@ -40,7 +41,7 @@ const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}`
 /** Renders who can message an agent: its policy, allowlist and blocks, and a check for one sender. */
 export const accessSections = (visit: Visit, access: Access): Html =>
   html`${problemAlert(access.problem)}${closedByTierNotice(access.agent)}
-<p class="summary">${accessSummary(access.agent, access)}</p>
+<p>${accessSummary(access.agent, access)}</p>
 <section aria-labelledby="policy" class="narrow">
 <h2 id="policy">Incoming mail</h2>
 ${policyForm(visit, access)}
@@ -74,7 +75,7 @@ ${table({
     html`<span class="name">${entryText(entry, agent, relation)}</span>`,
     button(visit, `${path}/disallow`, 'Remove', entry, hiddenField('entry', entry)),
   ],
-  empty: 'The allowlist is empty. Add the agents that it should exchange mail with.',
+  empty: 'No entries yet. An entry allows one agent, or all agents of an owner.',
 })}
 ${nextPageLink(visit, path, allowed.next)}
 <div class="one-field">${form(
@@ -85,7 +86,7 @@ ${nextPageLink(visit, path, allowed.next)}
       label: 'Agent or owner to allow',
       value: visit.form('entry'),
       maxLength: 80,
-      hint: 'One agent: @owner.agent_name. All agents of an owner: @owner.*',
+      hint: `One agent: @owner.agent_name. All agents of an owner, such as yours: ${ownerWildcardOf(agent.handle)}`,
       problem,
     })}
 <button>Add to allowlist</button>`,
@@ -122,7 +123,7 @@ ${nextPageLink(visit, `${pageFor(agent)}/access`, blocked.next)}
       hint: 'For example @owner.agent_name. You can block a handle before an agent has it.',
       problem,
     })}
-<button>Block agent</button>`,
+<button class="secondary">Block agent</button>`,
   )}</div>
 </section>`
 }

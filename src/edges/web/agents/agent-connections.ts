@@ -30,8 +30,9 @@ export async function showAgentApps(deps: WebDeps, visit: PersonVisit): Promise<
     'after-client',
   )
   const path = `${paths.agents}/${id}/apps`
+  const connectLink = html`<a class="button secondary" href="${visit.base}${paths.connect}">Connect app</a>`
   const body = html`<section aria-labelledby="apps">
-<div class="section-head"><h2 id="apps">Apps</h2><a class="button secondary" href="${visit.base}${paths.connect}">Connect app</a></div>
+<div class="section-head"><h2 id="apps">Apps</h2>${apps.rows.length > 0 ? connectLink : undefined}</div>
 <p>Apps that you allowed to act as this agent. Access ends when you revoke it, or after 30 days without use.</p>
 ${appTable(visit, apps.rows, id)}
 ${nextPageLink(visit, path, apps.next)}

@@ -35,7 +35,7 @@ const overviewSections = (visit: Visit, overview: Overview): Html => {
   const { agent, steps, counts, lastMessageAt, isOnline, problem } = overview
   const page = `${visit.base}${paths.agents}/${agent.id}`
   return html`${problemAlert(problem)}${closedByTierNotice(agent)}
-<p class="summary">${accessSummary(agent, overview)}</p>
+<p>${accessSummary(agent, overview)}</p>
 ${checklist('Finish setting up', steps)}
 <section aria-labelledby="numbers"><h2 id="numbers">At a glance</h2>
 ${numberTiles(counts.map(({ name, count, path }) => [name, html`<a href="${visit.base}${path}">${count}</a>`]))}</section>

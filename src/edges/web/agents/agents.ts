@@ -8,6 +8,7 @@ import type { ManagedOwner } from '../../../store/people/managed-agents.ts'
 import { choice, creationForm, field, form, type Problem, problemOf } from '../fields.ts'
 import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
+import { avatar } from '../icons.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
@@ -50,11 +51,11 @@ ${
         columns: ['Agent', 'Inbound policy', 'State'],
         rows,
         cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
-          html`${
+          html`<span class="agent">${avatar(handle)}<span>${
             owners.some(({ name }) => name === owner_label)
               ? html`<a href="${visit.base}${path}/${id}">${handle}</a>`
               : handle
-          }${secondLine(display_name)}`,
+          }${secondLine(display_name)}</span></span>`,
           policyText(inbound_policy),
           agentState(inactive, paused),
         ],

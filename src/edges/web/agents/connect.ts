@@ -29,7 +29,7 @@ function connectPage(visit: Visit, { config, app, language, since, connected }: 
       isHere: id === chosen.id,
     }))
   return {
-    title: 'Connect a program',
+    title: 'Connect',
     body: html`<section aria-labelledby="apps" class="instructions">
 <h2 id="apps">Connect an app</h2>
 <p>An app is software of somebody else, such as Claude Code. It opens this site in your browser, where you choose its

@@ -84,7 +84,7 @@ export function setupSteps(
         ? undefined
         : button(visit, `${page}/test-message`, 'Send test message', undefined, hiddenField('id', ids('env'))),
     },
-    connectStep(visit, apps, clients),
+    connectStep(visit, id, { apps, clients }),
     {
       ...steps.allow,
       isDone: inbound_policy === 'open' || allowed.length > 0,
@@ -94,7 +94,7 @@ export function setupSteps(
 }
 
 /** Returns the step that is done when an app or a program has got its first token. */
-function connectStep(visit: Visit, apps: AgentUse['apps'], clients: AgentUse['clients']): SetupStep {
+function connectStep(visit: Visit, id: string, { apps, clients }: Pick<AgentUse, 'apps' | 'clients'>): SetupStep {
   const isDone = apps.length > 0 || clients.some(({ used_at }) => used_at !== null)
   const waiting = clients.find(({ used_at, revoked_at }) => used_at === null && revoked_at === null)
   if (!isDone && waiting)
@@ -105,7 +105,7 @@ function connectStep(visit: Visit, apps: AgentUse['apps'], clients: AgentUse['cl
       action: stepLink(visit, `${paths.clients}/${encodeURIComponent(waiting.id)}`, 'Wait for its first call'),
     }
   const action = html`<div class="actions">${stepLink(visit, paths.connect, 'Connect app')}
-${stepLink(visit, `${paths.connect}#programs`, 'Connect program')}</div>`
+${stepLink(visit, `${paths.clients}?agent=${id}#new`, 'Connect program')}</div>`
   return { ...steps.connect, isDone, action }
 }
 

@@ -58,7 +58,7 @@ function clientsPage(visit: Visit, { rows, next, ...view }: Clients): WebPage {
 <p>A client lets one program of yours sign in and act as one agent, with an id and a secret.
 <a href="${visit.base}${paths.connect}#programs">The examples</a> show how. Apps of other developers need no client.</p>
 ${creationForm({ label: 'Create client', content: newClient(visit, view), isOpen: isFormOpen(visit, rows) })}
-${clientTable(visit, rows)}
+${rows.length > 0 ? clientTable(visit, rows) : undefined}
 ${nextPageLink(visit, path, next)}`,
   }
 }
@@ -79,13 +79,12 @@ export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentI
       html`${timeHtml(client.created_at)}<br /><small>by ${creatorText(client)}</small>`,
       revocation(visit, client, agentId),
     ],
-    empty:
-      agentId === undefined ? 'None of your programs can sign in yet.' : 'None of your programs acts as this agent.',
+    empty: 'None of your programs acts as this agent.',
   })
 
 /** Renders the state of a client, with the time of its last token. */
 const clientState = ({ revoked_at, used_at }: ManagedClient): Html => {
-  if (revoked_at !== null) return html`${badge('Revoked', 'danger')} <small>${timeHtml(revoked_at)}</small>`
+  if (revoked_at !== null) return html`${badge('Revoked', 'danger')}<br /><small>${timeHtml(revoked_at)}</small>`
   if (used_at === null) return badge('Not used yet')
   return html`${badge('Connected', 'ok')}<br /><small>Last sign-in ${timeHtml(used_at)}</small>`
 }
@@ -142,7 +141,7 @@ ${credentialsHtml(credentials, config)}
 <section aria-labelledby="run" class="instructions">
 <h2 id="run">Run an example</h2>
 <p>Each example reads the newest messages of the agent. Set the variables above first.</p>
-${languageSetups(config).map(({ name, lines, how }) => html`<details name="language" class="example"><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
+${languageSetups(config).map(({ name, lines, how }, n) => html`<details name="language" class="example" ${n === 0 ? html`open` : undefined}><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
 ${firstCall(visit, { page: clientPath(credentials.client_id), waiting: waitingText, connected: undefined, opensTab: true })}
 <p><a class="button secondary" href="${visit.base}${path}">All programs</a></p>
 </section>`,

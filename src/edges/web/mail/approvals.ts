@@ -29,8 +29,8 @@ function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approval
     error: problem,
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>Two agents can message each other after both allow it. They are contacts then, and each is on the
-<a href="${visit.base}${paths.agents}">allowlist of the other agent</a>.</p>
+<p>Requests that wait for your answer. To allow an agent before it asks, add it to the allowlist of
+<a href="${visit.base}${paths.agents}">your agent</a>.</p>
 ${requestsOf(visit, requests)}
 <section aria-labelledby="actions">
 <h2 id="actions">Requests of your agents</h2>

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 import { Fault } from '../../../fault.ts'
 import { managingRoles } from '../../../domain/roles.ts'
-import { auditAreas, auditLineOf, iterateAuditLines, type AuditLine } from '../../../people/audit.ts'
+import { auditAreas, auditLineOf, iterateAuditLines } from '../../../people/audit.ts'
 import { type AuditLog, endOfAuditLog } from '../../../store/people/audit.ts'
 import { agentTab } from '../agents/agent-frame.ts'
 import { path as agentPath, requestedAgent } from '../agents/agent.ts'
 import { choice, form, hiddenField } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { nameHtml, nextPageLink, table, timeHtml } from '../rendering.ts'
+import { nextPageLink, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
 import type { OrganizationOfMember } from '../../../store/people/organizations.ts'
+import { actionText, actorHtml, areasOf, areaTexts, detailsHtml, objectHtml } from './activity-words.ts'
 import { ownOrganization } from './organizations.ts'
 import { organizationTabs } from './organizations-page.ts'
 
@@ -28,8 +29,6 @@ interface ShownLog {
   at: string
 }
 
-const nameOf = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replace(/[._]/g, ' ')
-
 const areaIn = (text: string | null): string | undefined => auditAreas.find((area) => area === text)
 
 /** Renders a page of a log, with its filter and the button that exports it. */
@@ -44,44 +43,30 @@ async function activity({ store }: WebDeps, visit: PersonVisit, { log, at }: Sho
   const rows = found.slice(0, rowsPerPage)
   const query = { ...(area !== undefined && { area }), before: String(rows.at(-1)?.sequence) }
   const next = found.length > rowsPerPage ? `?${new URLSearchParams(query)}` : undefined
-  const options = [{ value: '', text: 'All' }, ...auditAreas.map((value) => ({ value, text: nameOf(value) }))]
-  return html`<form method="get" action="${visit.base}${at}" class="narrow">
+  const options = [
+    { value: '', text: 'All activity' },
+    ...areasOf(log.kind).map((value) => ({ value, text: areaTexts[value] ?? value })),
+  ]
+  return html`<form method="get" action="${visit.base}${at}" class="choose">
 ${choice({ name: 'area', label: 'Show', options, selected: area ?? '' })}
 <button class="secondary">Filter</button>
 </form>
 ${table({
   label: 'Activity',
-  columns: ['Time', 'Action', 'Object', 'Actor', 'Address'],
+  columns: ['Event', 'Object', 'Actor', 'Address', 'Time'],
   rows: rows.map((entry) => auditLineOf(entry, log)),
   cells: (line) => [
-    timeHtml(line.at),
-    html`${nameOf(line.action)}${detailsHtml(line)}`,
-    objectHtml(line),
+    html`${actionText(line.action)}${detailsHtml(line)}`,
+    objectHtml(line, log.kind),
     actorHtml(line),
-    line.address ?? 'None',
+    line.address,
+    timeHtml(line.at),
   ],
   empty: area === undefined ? 'No activity yet.' : 'No activity of this kind.',
 })}
 ${nextPageLink(visit, at, next)}
 ${form(visit, `${at}/export`, html`${hiddenField('area', area ?? '')}<button class="secondary">Export as JSON lines</button>`)}`
 }
-
-const detailsHtml = ({ details }: AuditLine): Html | undefined => {
-  const texts = Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
-  return texts.length === 0 ? undefined : html` <small>${texts.join(', ')}</small>`
-}
-
-/** Renders the object, and the agent to which it belongs. */
-function objectHtml({ agent_name, object_name, object_id }: AuditLine): Html | string {
-  const object = object_name ?? object_id
-  if (agent_name === null || agent_name === object) return nameHtml(object) ?? 'None'
-  return object === null
-    ? html`${nameHtml(agent_name)}`
-    : html`${nameHtml(object)} <small>of ${nameHtml(agent_name)}</small>`
-}
-
-const actorHtml = ({ actor_type, actor_name, actor_id }: AuditLine): Html =>
-  html`${nameOf(actor_type)}${actor_name === null && actor_id === null ? undefined : html` ${nameHtml(actor_name ?? actor_id)}`}`
 
 /** Streams the log as JSON lines, page by page. The download is an entry of the log, too. */
 async function exportLog(deps: WebDeps, visit: PersonVisit, { log }: ShownLog): Promise<PageAnswer> {

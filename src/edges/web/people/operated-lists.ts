@@ -1,3 +1,4 @@
+import type { Tier } from '#generated/rest/models.ts'
 import type { AccountForOperator, AgentForOperator } from '../../../store/people/operations.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
@@ -22,7 +23,7 @@ ${table({
     html`<a href="${visit.base}${path}/accounts/${account.id}">${account.username}</a>`,
     html`<span class="name">${nameHtml(account.email)}</span>`,
     accountStateHtml(account),
-    account.tier,
+    tierText(account.tier),
     String(account.agents),
     timeHtml(account.created_at),
     account.used_at === null ? 'Not signed in' : timeHtml(account.used_at),
@@ -31,6 +32,8 @@ ${table({
 })}
 ${pageLinks(visit, 'accounts', q, next)}`,
 })
+
+export const tierText = (tier: Tier): string => (tier === 'pro' ? 'Pro' : 'Free')
 
 export const accountStateHtml = ({ operator, blocked_at }: AccountForOperator): Html => {
   if (blocked_at !== null) return html`${badge('Blocked', 'danger')} <small>since ${timeHtml(blocked_at)}</small>`

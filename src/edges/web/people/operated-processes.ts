@@ -4,7 +4,8 @@ import type { RecentError } from '../../../platform/observe.ts'
 import type { ReportedProcess } from '../../../store/push/process-reports.ts'
 import { html, type Html } from '../html.ts'
 import { badge, numberTiles, table, timeHtml } from '../rendering.ts'
-import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
+import { paths } from '../paths.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 /** Milliseconds without a report after which a process counts as stopped. It reports every 15 seconds. */
 const silentMax = 45_000
@@ -27,10 +28,10 @@ interface ProcessesView {
 }
 
 /** Shows the health of all processes, and the current numbers of the process that answers. */
-export async function showProcesses(deps: WebDeps, _visit: PersonVisit): Promise<PageAnswer> {
+export async function showProcesses(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { store, clock, observe, counts, delivery } = deps
   return {
-    page: processesPage({
+    page: processesPage(visit, {
       now: clock(),
       processes: await store.processReports.list(processesMax),
       open: await observe.open(),
@@ -43,7 +44,7 @@ export async function showProcesses(deps: WebDeps, _visit: PersonVisit): Promise
 
 export const isSilent = ({ silent_for }: ReportedProcess): boolean => silent_for > silentMax
 
-const processesPage = (view: ProcessesView): WebPage => ({
+const processesPage = (visit: Visit, view: ProcessesView): WebPage => ({
   title: 'Processes',
   body: html`${releaseNote(view.processes)}
 ${table({
@@ -79,7 +80,7 @@ ${table({
   empty: 'No errors since this process started. The log has earlier errors and more details.',
 })}
 </section>
-${answeringSection(view)}`,
+${answeringSection(visit, view)}`,
 })
 
 /** Renders a note if the processes run different releases, as during an update. */
@@ -94,7 +95,13 @@ const offsetHtml = (ms: number): Html | string => {
   return Math.abs(ms) > offsetMax ? badge(text, 'warning') : text
 }
 
-const answeringSection = ({ open, waiting, minutes, busiest }: ProcessesView): Html =>
+/** Renders the id of a caller. The id of an account leads to its page. */
+const callerHtml = ({ base }: Visit, id: string): Html =>
+  id.startsWith('acc_')
+    ? html`<a href="${base}${paths.operator}/accounts/${id}"><code>${id}</code></a>`
+    : html`<code>${id}</code>`
+
+const answeringSection = (visit: Visit, { open, waiting, minutes, busiest }: ProcessesView): Html =>
   html`<section aria-labelledby="here">
 <h2 id="here">This process now</h2>
 ${numberTiles([
@@ -109,7 +116,7 @@ ${table({
   label: 'Busiest callers of this minute',
   columns: ['Caller', 'Activity', 'Count'],
   rows: busiest,
-  cells: ({ who, what, times }) => [html`<code>${who}</code>`, what, String(times)],
+  cells: ({ who, what, times }) => [callerHtml(visit, who), what, String(times)],
   empty: 'Nothing was counted in this minute.',
 })}
 </section>

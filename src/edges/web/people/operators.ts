@@ -15,7 +15,7 @@ import { roleText } from './roles.ts'
 import { notice } from '../notices.ts'
 import { badge, nameHtml, numberTiles, timeHtml, properties } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
-import { operatedAccountsPage, operatedAgentsPage, accountStateHtml } from './operated-lists.ts'
+import { operatedAccountsPage, operatedAgentsPage, accountStateHtml, tierText } from './operated-lists.ts'
 import { isSilent } from './operated-processes.ts'
 import { chartedPeriods, usageCharts } from './operator-charts.ts'
 
@@ -37,7 +37,7 @@ ${properties({
   State: accountStateHtml(account),
   'Display name': nameHtml(display_name) ?? 'None',
   'Email address': nameHtml(email),
-  Tier: tier,
+  Tier: tierText(tier),
   Created: timeHtml(created_at),
   'Signed in':
     sessions === 0 || used_at === null
@@ -46,7 +46,7 @@ ${properties({
   Agents: html`<a href="${visit.base}${paths.operator}/agents?q=@${username}.">${agents}</a>`,
   Organizations: organizations.length === 0 ? 'None' : html`${organizations.map(organizationOf)}`,
 })}
-<div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blockStep(visit, username, step) : unblockStep(visit, username, step)}</div>
+<div class="narrow">${account.operator ? notBlockable(username, problem) : blocked_at === null ? blockStep(visit, username, step) : unblockStep(visit, username, step)}</div>
 `,
   }
 }
@@ -54,9 +54,9 @@ ${properties({
 const organizationOf = ({ slug, role }: AccountOrganization, at: number): Html =>
   html`${at > 0 ? ', ' : ''}@${slug} (${roleText(role).toLowerCase()})`
 
-const notBlockable = (problem: Problem | undefined): Html =>
+const notBlockable = (username: string, problem: Problem | undefined): Html =>
   html`${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>An operator cannot be blocked. First remove the role on the command line: <code>ams account set … --operator false</code>.</p>`
+<p>An operator cannot be blocked. First remove the role on the command line: <code>ams account set ${username} --operator false</code>.</p>`
 
 interface StepState {
   action: string

@@ -135,6 +135,7 @@ const functions = [
       context jsonb := nullif(current_setting('ams.audit_context', true), '')::jsonb;
       actor_type text;
       actor_id text;
+      actor_name text;
       at bigint := coalesce((context ->> 'at')::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint);
       deleted text[];
       head_sequence bigint;
@@ -159,11 +160,13 @@ const functions = [
         actor_type := coalesce(context ->> 'type',
           case when current_setting('application_name') = 'agent-messaging' then 'service' else 'database' end);
         actor_id := context ->> 'id';
+        actor_name := context ->> 'name';
         if actor_type = 'none' and pending.action in ('account.created', 'session.started') then
           actor_type := 'person';
           actor_id := pending.account_id;
+          select username into actor_name from account person where person.id = actor_id;
         end if;
-        personal := '{"actor":' || audit_json(context ->> 'name') || ',"address":' || audit_json(context ->> 'address')
+        personal := '{"actor":' || audit_json(actor_name) || ',"address":' || audit_json(context ->> 'address')
           || ',"agent":' || audit_json(pending.agent_name) || ',"object":' || audit_json(pending.name) || '}';
         salt := gen_random_uuid();
         personal_hash := encode(sha256(convert_to(salt::text || personal, 'UTF8')), 'hex');
