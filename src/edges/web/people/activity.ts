@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import type { AuditArea, AuditEntry } from '#generated/rest/models.ts'
+import { enums } from '#generated/schemas.ts'
 import { Fault } from '../../../fault.ts'
 import { managingRoles } from '../../../domain/roles.ts'
-import { auditAreas, auditLineOf, iterateAuditLines, type AuditLine } from '../../../people/audit.ts'
-import { type AuditLog, endOfAuditLog } from '../../../store/people/audit.ts'
+import { iterateAuditLines, readAuditLog } from '../../../people/audit.ts'
+import type { AuditLog } from '../../../store/people/audit.ts'
 import { agentTab } from '../agents/agent-frame.ts'
 import { path as agentPath, requestedAgent } from '../agents/agent.ts'
 import { choice, form, hiddenField } from '../fields.ts'
@@ -20,7 +22,6 @@ export const organizationPath = `${paths.organizations}/:id/activity`
 export const agentActivityPath = `${agentPath}/activity`
 
 const rowsPerPage = 50
-const sequencePattern = /^[1-9]\d{0,15}$/
 
 /** Log that a page shows, with the address of the page. */
 interface ShownLog {
@@ -30,21 +31,16 @@ interface ShownLog {
 
 const nameOf = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replace(/[._]/g, ' ')
 
-const areaIn = (text: string | null): string | undefined => auditAreas.find((area) => area === text)
+const areaIn = (text: string | null): AuditArea | undefined => enums.AuditArea.find((area) => area === text)
 
 /** Renders a page of a log, with its filter and the button that exports it. */
 async function activity({ store }: WebDeps, visit: PersonVisit, { log, at }: ShownLog): Promise<Html> {
   const area = areaIn(visit.query.get('area'))
-  const before = visit.query.get('before') ?? ''
-  const found = await store.audit.page(log, {
-    area,
-    before: sequencePattern.test(before) ? Number(before) : endOfAuditLog,
-    limit: rowsPerPage + 1,
-  })
-  const rows = found.slice(0, rowsPerPage)
-  const query = { ...(area !== undefined && { area }), before: String(rows.at(-1)?.sequence) }
-  const next = found.length > rowsPerPage ? `?${new URLSearchParams(query)}` : undefined
-  const options = [{ value: '', text: 'All' }, ...auditAreas.map((value) => ({ value, text: nameOf(value) }))]
+  const cursor = visit.query.get('cursor') ?? undefined
+  const { entries, next_cursor } = await readAuditLog(store, log, { area, cursor, limit: rowsPerPage })
+  const query = { ...(area !== undefined && { area }), cursor: next_cursor ?? '' }
+  const next = next_cursor === null ? undefined : `?${new URLSearchParams(query)}`
+  const options = [{ value: '', text: 'All' }, ...enums.AuditArea.map((value) => ({ value, text: nameOf(value) }))]
   return html`<form method="get" action="${visit.base}${at}" class="narrow">
 ${choice({ name: 'area', label: 'Show', options, selected: area ?? '' })}
 <button class="secondary">Filter</button>
@@ -52,13 +48,13 @@ ${choice({ name: 'area', label: 'Show', options, selected: area ?? '' })}
 ${table({
   label: 'Activity',
   columns: ['Time', 'Action', 'Object', 'Actor', 'Address'],
-  rows: rows.map((entry) => auditLineOf(entry, log)),
-  cells: (line) => [
-    timeHtml(line.at),
-    html`${nameOf(line.action)}${detailsHtml(line)}`,
-    objectHtml(line),
-    actorHtml(line),
-    line.address ?? 'None',
+  rows: entries,
+  cells: (entry) => [
+    timeHtml(entry.at),
+    html`${nameOf(entry.action)}${detailsHtml(entry)}`,
+    objectHtml(entry),
+    actorHtml(entry),
+    entry.address ?? 'None',
   ],
   empty: area === undefined ? 'No activity yet.' : 'No activity of this kind.',
 })}
@@ -66,13 +62,13 @@ ${nextPageLink(visit, at, next)}
 ${form(visit, `${at}/export`, html`${hiddenField('area', area ?? '')}<button class="secondary">Export as JSON lines</button>`)}`
 }
 
-const detailsHtml = ({ details }: AuditLine): Html | undefined => {
+const detailsHtml = ({ details }: AuditEntry): Html | undefined => {
   const texts = Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
   return texts.length === 0 ? undefined : html` <small>${texts.join(', ')}</small>`
 }
 
 /** Renders the object, and the agent to which it belongs. */
-function objectHtml({ agent_name, object_name, object_id }: AuditLine): Html | string {
+function objectHtml({ agent_name, object_name, object_id }: AuditEntry): Html | string {
   const object = object_name ?? object_id
   if (agent_name === null || agent_name === object) return nameHtml(object) ?? 'None'
   return object === null
@@ -80,7 +76,7 @@ function objectHtml({ agent_name, object_name, object_id }: AuditLine): Html | s
     : html`${nameHtml(object)} <small>of ${nameHtml(agent_name)}</small>`
 }
 
-const actorHtml = ({ actor_type, actor_name, actor_id }: AuditLine): Html =>
+const actorHtml = ({ actor_type, actor_name, actor_id }: AuditEntry): Html =>
   html`${nameOf(actor_type)}${actor_name === null && actor_id === null ? undefined : html` ${nameHtml(actor_name ?? actor_id)}`}`
 
 /** Streams the log as JSON lines, page by page. The download is an entry of the log, too. */
