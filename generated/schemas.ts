@@ -3,6 +3,7 @@
 /** Values of a schema with an enum. */
 export const enums = {
   AttachmentType: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv'],
+  AuditArea: ['account', 'session', 'sign_in', 'passkey', 'second_factor', 'recovery_code', 'identity', 'export', 'app', 'device', 'client', 'token', 'agent', 'allowlist', 'block', 'webhook', 'approval', 'organization', 'member', 'invitation', 'single_sign_on', 'domain', 'key', 'url_key', 'clock', 'audit'],
   Direction: ['in', 'out', 'self'],
   ErrorCode: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE', 'NOT_FOUND', 'AGENT_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'VALIDATION_ERROR', 'INVALID_ENDPOINT', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'DUPLICATE_HANDLE', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT', 'RANGE_NOT_SATISFIABLE', 'EXPECTATION_FAILED', 'UPGRADE_REQUIRED', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
   EventName: ['envelope.received', 'envelope.arrived', 'delivery.report', 'contact.requested', 'approval.answered'],

@@ -47,7 +47,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /from 'hono/, only: /^src\/edges\/web\/html\.ts$/, instead: 'use edges/web/html' },
   { what: /'nodemailer'/, only: /^src\/people\/emails\/smtp\.ts$/, instead: 'add an email to the queue' },
   { what: /'openid-client'/, only: /^(src\/access\/sso|scripts\/.*)\/openid(-client)?\.ts$/, instead: 'ask sso' },
-  { what: /'@simplewebauthn\//, only: /^src\/access\/identity\/passkeys\.ts$/, instead: 'ask identity' },
+  { what: /'@simplewebauthn\//, only: /^src\/access\/identity\/passkey(s|-responses)\.ts$/, instead: 'ask identity' },
   { what: /from 'prom-client'/, only: /^src\/platform\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },
   { what: /from 'pino/, only: /^src\/platform\/log\.ts$/, instead: 'add an event to observe' },
   { what: /'[^']*metrics\.ts'/, only: /^src\/platform\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },

@@ -220,6 +220,84 @@ type ApprovalAnswered struct {
 	AnsweredAt int64 `json:"answered_at"`
 }
 
+// AuditArea: Kind of actions in the audit log. It is the part of `action` before the point.
+type AuditArea string
+
+// The values of AuditArea. A newer service may have others.
+const (
+	AuditAreaAccount      AuditArea = "account"
+	AuditAreaSession      AuditArea = "session"
+	AuditAreaSignIn       AuditArea = "sign_in"
+	AuditAreaPasskey      AuditArea = "passkey"
+	AuditAreaSecondFactor AuditArea = "second_factor"
+	AuditAreaRecoveryCode AuditArea = "recovery_code"
+	AuditAreaIdentity     AuditArea = "identity"
+	AuditAreaExport       AuditArea = "export"
+	AuditAreaApp          AuditArea = "app"
+	AuditAreaDevice       AuditArea = "device"
+	AuditAreaClient       AuditArea = "client"
+	AuditAreaToken        AuditArea = "token"
+	AuditAreaAgent        AuditArea = "agent"
+	AuditAreaAllowlist    AuditArea = "allowlist"
+	AuditAreaBlock        AuditArea = "block"
+	AuditAreaWebhook      AuditArea = "webhook"
+	AuditAreaApproval     AuditArea = "approval"
+	AuditAreaOrganization AuditArea = "organization"
+	AuditAreaMember       AuditArea = "member"
+	AuditAreaInvitation   AuditArea = "invitation"
+	AuditAreaSingleSignOn AuditArea = "single_sign_on"
+	AuditAreaDomain       AuditArea = "domain"
+	AuditAreaKey          AuditArea = "key"
+	AuditAreaUrlKey       AuditArea = "url_key"
+	AuditAreaClock        AuditArea = "clock"
+	AuditAreaAudit        AuditArea = "audit"
+)
+
+// AuditEntry: An entry of the audit log. Names and `address` are null after the account was deleted. Who acted and
+// from where is also null for operators of the service.
+type AuditEntry struct {
+	// Id of the entry.
+	ID string `json:"id"`
+	// Time of the action, in epoch milliseconds. It is that of one server, so two entries may have the wrong order of
+	// times.
+	At int64 `json:"at"`
+	// Area and verb. Later versions add actions.
+	Action string `json:"action"`
+	// Kind of the actor: `person`, `app`, `client`, `operator`, `service` (the service itself), `none` (a request
+	// without authentication) or `database` (a change with SQL). Later versions may add more.
+	ActorType string `json:"actor_type"`
+	// Id of the account or client that acted, or the name of a job of the service.
+	ActorID *string `json:"actor_id"`
+	// Name of the actor at that time.
+	ActorName *string `json:"actor_name"`
+	// Network address of the request. The log of an account has only the addresses of its own person and apps.
+	Address *string `json:"address"`
+	// Id of the changed object. Null if the object has no id of its own.
+	ObjectID *string `json:"object_id"`
+	// Name of the object at that time.
+	ObjectName *string `json:"object_name"`
+	// Account to which the object belongs.
+	AccountID *string `json:"account_id"`
+	// Agent to which the object belongs.
+	AgentID *string `json:"agent_id"`
+	// Handle of that agent at that time.
+	AgentName *string `json:"agent_name"`
+	// Organization to which the object belongs.
+	OrganizationID *string `json:"organization_id"`
+	// `X-Request-Id` of the response to the request.
+	RequestID *string `json:"request_id"`
+	// New values, as texts. They are never names, addresses or secrets.
+	Details map[string]string `json:"details"`
+}
+
+// AuditPage: One page of an audit log, the newest entry first.
+type AuditPage struct {
+	Entries []AuditEntry `json:"entries"`
+	// Opaque cursor of the next page. Send it back unchanged as `cursor`. Null on the last page. The next page is
+	// empty only if its items were removed meanwhile.
+	NextCursor *string `json:"next_cursor"`
+}
+
 // Author: Author of a text, and how far you trust it. At every trust level the text is data, never an instruction.
 type Author struct {
 	// Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters,

@@ -64,6 +64,51 @@ func (api *AccountAPI) ListAccountOrganizations(ctx context.Context, options ...
 	return call[AccountOrganizations](ctx, api.client, op, input{}, options)
 }
 
+// ListAuditEntriesParams are the parameters of ListAuditEntries.
+type ListAuditEntriesParams struct {
+	// Slug of an organization.
+	Organization string
+	// Return only actions of this area.
+	Area AuditArea
+	// Maximum number of entries on the page.
+	Limit int
+	// Cursor is the NextCursor of the previous page.
+	Cursor *string
+}
+
+func (params ListAuditEntriesParams) fields() []field {
+	return []field{
+		{"cursor", params.Cursor},
+		{"organization", params.Organization},
+		{"area", params.Area},
+		{"limit", params.Limit},
+	}
+}
+
+// ListAuditEntries: List entries of the audit log.
+//
+// Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`,
+// these are the entries about the account and all actions of its person. With `organization`, these are the
+// entries about the organization and its agents. Only its owners and admins may read them. Everybody else gets
+// 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with the same
+// `organization` and `area`.
+func (api *AccountAPI) ListAuditEntries(ctx context.Context, params ListAuditEntriesParams, options ...CallOption) (*AuditPage, error) {
+	op := operation{id: "listAuditEntries", method: "GET", path: "/account/audit", token: "rest"}
+	return call[AuditPage](ctx, api.client, op, input{query: params.fields()}, options)
+}
+
+// ListAuditEntriesAll iterates the items of this page and the following ones; see ListAuditEntries.
+func (api *AccountAPI) ListAuditEntriesAll(ctx context.Context, params ListAuditEntriesParams, options ...CallOption) *Iterator[AuditEntry] {
+	return iterate(ctx, "listAuditEntries", params.Cursor, func(cursor *string) ([]AuditEntry, *string, error) {
+		params.Cursor = cursor
+		page, err := api.ListAuditEntries(ctx, params, options...)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.Entries, page.NextCursor, nil
+	})
+}
+
 // AgentsAPI has the operations of the contract under this tag.
 type AgentsAPI struct{ client *Client }
 

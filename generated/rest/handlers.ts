@@ -11,6 +11,7 @@ import type {
   AgentView,
   Allowlist,
   AllowlistAddition,
+  AuditPage,
   AuthorizationServerMetadata,
   Block,
   BlockPage,
@@ -207,6 +208,19 @@ export interface AccountHandlers<X extends Contexts> {
 
   /** GET /account/organizations — user scope `account:organizations:read` */
   readonly listAccountOrganizations: (context: X['user']) => Promise<AccountOrganizations | Serialized<AccountOrganizations>>
+
+  /** GET /account/audit — user scope `account:audit:read` */
+  readonly listAuditEntries: (
+    context: X['user'],
+    input: {
+      query: {
+        organization?: string;
+        area?: 'account' | 'session' | 'sign_in' | 'passkey' | 'second_factor' | 'recovery_code' | 'identity' | 'export' | 'app' | 'device' | 'client' | 'token' | 'agent' | 'allowlist' | 'block' | 'webhook' | 'approval' | 'organization' | 'member' | 'invitation' | 'single_sign_on' | 'domain' | 'key' | 'url_key' | 'clock' | 'audit';
+        limit: number;
+        cursor?: string;
+      };
+    },
+  ) => Promise<AuditPage | Serialized<AuditPage>>
 }
 
 export interface OauthHandlers<X extends Contexts> {

@@ -46,6 +46,14 @@ export declare const getAgentCard: Guard<{ path: { owner: string; agent_name: st
 export declare const searchAgents: Guard<{ query: { q: string; limit: number; cursor?: string } }>
 export declare const searchMessages: Guard<{ query: { q: string; limit: number } }>
 export declare const listAccountAgents: Guard<{ query: { q?: string; limit: number; cursor?: string } }>
+export declare const listAuditEntries: Guard<{
+  query: {
+    organization?: string;
+    area?: 'account' | 'session' | 'sign_in' | 'passkey' | 'second_factor' | 'recovery_code' | 'identity' | 'export' | 'app' | 'device' | 'client' | 'token' | 'agent' | 'allowlist' | 'block' | 'webhook' | 'approval' | 'organization' | 'member' | 'invitation' | 'single_sign_on' | 'domain' | 'key' | 'url_key' | 'clock' | 'audit';
+    limit: number;
+    cursor?: string;
+  };
+}>
 export declare const issueToken: Guard<{ body: TokenRequest }>
 export declare const registerClient: Guard<{ body: ClientMetadata }>
 export declare const authorizeDevice: Guard<{ body: DeviceAuthorizationRequest }>

@@ -3006,7 +3006,8 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
   validate56.errors = vErrors;
   return errors === 0;
 }
-var issueToken = validate57;
+var listAuditEntries = validate57;
+var schema86 = { "type": "string", "enum": ["account", "session", "sign_in", "passkey", "second_factor", "recovery_code", "identity", "export", "app", "device", "client", "token", "agent", "allowlist", "block", "webhook", "approval", "organization", "member", "invitation", "single_sign_on", "domain", "key", "url_key", "clock", "audit"] };
 function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3014,8 +3015,135 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
+      if (data.query === void 0 && (missing0 = "query")) {
         validate57.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.query !== void 0) {
+          let data0 = data.query;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              if (data0.limit === void 0) {
+                data0.limit = 50;
+              }
+              if (data0.organization !== void 0) {
+                let data1 = data0.organization;
+                const _errs3 = errors;
+                if (errors === _errs3) {
+                  if (typeof data1 === "string") {
+                    if (func3(data1) > 39) {
+                      validate57.errors = [{ instancePath: instancePath + "/query/organization", schemaPath: "#/properties/query/properties/organization/maxLength", keyword: "maxLength", params: { limit: 39 }, message: "must NOT have more than 39 characters" }];
+                      return false;
+                    } else {
+                      if (func3(data1) < 1) {
+                        validate57.errors = [{ instancePath: instancePath + "/query/organization", schemaPath: "#/properties/query/properties/organization/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    }
+                  } else {
+                    validate57.errors = [{ instancePath: instancePath + "/query/organization", schemaPath: "#/properties/query/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid1 = _errs3 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data0.area !== void 0) {
+                  let data2 = data0.area;
+                  const _errs5 = errors;
+                  if (typeof data2 !== "string") {
+                    validate57.errors = [{ instancePath: instancePath + "/query/area", schemaPath: "in#/definitions/AuditArea/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  if (!(data2 === "account" || data2 === "session" || data2 === "sign_in" || data2 === "passkey" || data2 === "second_factor" || data2 === "recovery_code" || data2 === "identity" || data2 === "export" || data2 === "app" || data2 === "device" || data2 === "client" || data2 === "token" || data2 === "agent" || data2 === "allowlist" || data2 === "block" || data2 === "webhook" || data2 === "approval" || data2 === "organization" || data2 === "member" || data2 === "invitation" || data2 === "single_sign_on" || data2 === "domain" || data2 === "key" || data2 === "url_key" || data2 === "clock" || data2 === "audit")) {
+                    validate57.errors = [{ instancePath: instancePath + "/query/area", schemaPath: "in#/definitions/AuditArea/enum", keyword: "enum", params: { allowedValues: schema86.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
+                  }
+                  var valid1 = _errs5 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  let data3 = data0.limit;
+                  const _errs8 = errors;
+                  if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                    validate57.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  if (errors === _errs8) {
+                    if (typeof data3 == "number" && isFinite(data3)) {
+                      if (data3 > 200 || isNaN(data3)) {
+                        validate57.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
+                        return false;
+                      } else {
+                        if (data3 < 1 || isNaN(data3)) {
+                          validate57.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                  var valid1 = _errs8 === errors;
+                  if (valid1) {
+                    if (data0.cursor !== void 0) {
+                      let data4 = data0.cursor;
+                      const _errs10 = errors;
+                      if (errors === _errs10) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 256) {
+                            validate57.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                            return false;
+                          } else {
+                            if (func3(data4) < 1) {
+                              validate57.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            } else {
+                              if (!pattern16.test(data4)) {
+                                validate57.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                return false;
+                              }
+                            }
+                          }
+                        } else {
+                          validate57.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid1 = _errs10 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate57.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate57.errors = vErrors;
+  return errors === 0;
+}
+var issueToken = validate58;
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.body !== void 0) {
@@ -3025,7 +3153,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.grant_type === void 0 && (missing1 = "grant_type")) {
-                validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.grant_type !== void 0) {
@@ -3034,11 +3162,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate57.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate58.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate57.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate58.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3053,11 +3181,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs6) {
                       if (typeof data2 === "string") {
                         if (func3(data2) > 255) {
-                          validate57.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate58.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         }
                       } else {
-                        validate57.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate58.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3072,11 +3200,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data3 === "string") {
                           if (func3(data3) > 1024) {
-                            validate57.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                            validate58.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                             return false;
                           }
                         } else {
-                          validate57.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate58.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3091,11 +3219,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs10) {
                           if (typeof data4 === "string") {
                             if (func3(data4) > 2048) {
-                              validate57.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                              validate58.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                               return false;
                             }
                           } else {
-                            validate57.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate58.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3110,11 +3238,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs12) {
                             if (typeof data5 === "string") {
                               if (func3(data5) > 4096) {
-                                validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                                validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                                 return false;
                               }
                             } else {
-                              validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -3129,11 +3257,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs14) {
                               if (typeof data6 === "string") {
                                 if (func3(data6) > 255) {
-                                  validate57.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                  validate58.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                   return false;
                                 }
                               } else {
-                                validate57.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate58.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -3148,11 +3276,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs16) {
                                 if (typeof data7 === "string") {
                                   if (func3(data7) > 255) {
-                                    validate57.errors = [{ instancePath: instancePath + "/body/device_code", schemaPath: "in#/definitions/TokenRequest/properties/device_code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                    validate58.errors = [{ instancePath: instancePath + "/body/device_code", schemaPath: "in#/definitions/TokenRequest/properties/device_code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate57.errors = [{ instancePath: instancePath + "/body/device_code", schemaPath: "in#/definitions/TokenRequest/properties/device_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate58.errors = [{ instancePath: instancePath + "/body/device_code", schemaPath: "in#/definitions/TokenRequest/properties/device_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -3167,11 +3295,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs18) {
                                   if (typeof data8 === "string") {
                                     if (func3(data8) > 255) {
-                                      validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                      validate58.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate58.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -3186,11 +3314,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs20) {
                                     if (typeof data9 === "string") {
                                       if (func3(data9) > 2048) {
-                                        validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                        validate58.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate58.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3205,11 +3333,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs22) {
                                       if (typeof data10 === "string") {
                                         if (func3(data10) > 255) {
-                                          validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                          validate58.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate58.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -3228,121 +3356,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate57.errors = vErrors;
-  return errors === 0;
-}
-var registerClient = validate58;
-function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.body !== void 0) {
-          let data0 = data.body;
-          const _errs2 = errors;
-          if (errors === _errs2) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              if (data0.client_name !== void 0) {
-                let data1 = data0.client_name;
-                const _errs4 = errors;
-                if (typeof data1 !== "string" && data1 !== null) {
-                  validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                if (errors === _errs4) {
-                  if (typeof data1 === "string") {
-                    if (func3(data1) > 255) {
-                      validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                      return false;
-                    }
-                  }
-                }
-                var valid2 = _errs4 === errors;
-              } else {
-                var valid2 = true;
-              }
-              if (valid2) {
-                if (data0.redirect_uris !== void 0) {
-                  let data2 = data0.redirect_uris;
-                  const _errs7 = errors;
-                  if (errors === _errs7) {
-                    if (Array.isArray(data2)) {
-                      if (data2.length > 32) {
-                        validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
-                        return false;
-                      } else {
-                        var valid3 = true;
-                        const len0 = data2.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data3 = data2[i0];
-                          const _errs9 = errors;
-                          if (errors === _errs9) {
-                            if (typeof data3 === "string") {
-                              if (func3(data3) > 2048) {
-                                validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                                return false;
-                              }
-                            } else {
-                              validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid3 = _errs9 === errors;
-                          if (!valid3) {
-                            break;
-                          }
-                        }
-                      }
-                    } else {
-                      validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid2 = _errs7 === errors;
-                } else {
-                  var valid2 = true;
-                }
-                if (valid2) {
-                  if (data0.scope !== void 0) {
-                    let data4 = data0.scope;
-                    const _errs11 = errors;
-                    if (typeof data4 !== "string" && data4 !== null) {
-                      validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (errors === _errs11) {
-                      if (typeof data4 === "string") {
-                        if (func3(data4) > 4096) {
-                          validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
-                          return false;
-                        }
-                      }
-                    }
-                    var valid2 = _errs11 === errors;
-                  } else {
-                    var valid2 = true;
-                  }
-                }
-              }
-            } else {
-              validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3356,7 +3370,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
   validate58.errors = vErrors;
   return errors === 0;
 }
-var authorizeDevice = validate59;
+var registerClient = validate59;
 function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3373,18 +3387,19 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs2 = errors;
           if (errors === _errs2) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              if (data0.client_id !== void 0) {
-                let data1 = data0.client_id;
+              if (data0.client_name !== void 0) {
+                let data1 = data0.client_name;
                 const _errs4 = errors;
+                if (typeof data1 !== "string" && data1 !== null) {
+                  validate59.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
                 if (errors === _errs4) {
                   if (typeof data1 === "string") {
                     if (func3(data1) > 255) {
-                      validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      validate59.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                       return false;
                     }
-                  } else {
-                    validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
                   }
                 }
                 var valid2 = _errs4 === errors;
@@ -3392,67 +3407,70 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid2 = true;
               }
               if (valid2) {
-                if (data0.client_secret !== void 0) {
-                  let data2 = data0.client_secret;
-                  const _errs6 = errors;
-                  if (errors === _errs6) {
-                    if (typeof data2 === "string") {
-                      if (func3(data2) > 1024) {
-                        validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                if (data0.redirect_uris !== void 0) {
+                  let data2 = data0.redirect_uris;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (Array.isArray(data2)) {
+                      if (data2.length > 32) {
+                        validate59.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
                         return false;
+                      } else {
+                        var valid3 = true;
+                        const len0 = data2.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data3 = data2[i0];
+                          const _errs9 = errors;
+                          if (errors === _errs9) {
+                            if (typeof data3 === "string") {
+                              if (func3(data3) > 2048) {
+                                validate59.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate59.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid3 = _errs9 === errors;
+                          if (!valid3) {
+                            break;
+                          }
+                        }
                       }
                     } else {
-                      validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate59.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
-                  var valid2 = _errs6 === errors;
+                  var valid2 = _errs7 === errors;
                 } else {
                   var valid2 = true;
                 }
                 if (valid2) {
                   if (data0.scope !== void 0) {
-                    let data3 = data0.scope;
-                    const _errs8 = errors;
-                    if (errors === _errs8) {
-                      if (typeof data3 === "string") {
-                        if (func3(data3) > 4096) {
-                          validate59.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                    let data4 = data0.scope;
+                    const _errs11 = errors;
+                    if (typeof data4 !== "string" && data4 !== null) {
+                      validate59.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (errors === _errs11) {
+                      if (typeof data4 === "string") {
+                        if (func3(data4) > 4096) {
+                          validate59.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                           return false;
                         }
-                      } else {
-                        validate59.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
                       }
                     }
-                    var valid2 = _errs8 === errors;
+                    var valid2 = _errs11 === errors;
                   } else {
                     var valid2 = true;
-                  }
-                  if (valid2) {
-                    if (data0.resource !== void 0) {
-                      let data4 = data0.resource;
-                      const _errs10 = errors;
-                      if (errors === _errs10) {
-                        if (typeof data4 === "string") {
-                          if (func3(data4) > 2048) {
-                            validate59.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate59.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid2 = _errs10 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
                   }
                 }
               }
             } else {
-              validate59.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/DeviceAuthorizationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate59.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3466,7 +3484,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
   validate59.errors = vErrors;
   return errors === 0;
 }
-var revokeToken = validate60;
+var authorizeDevice = validate60;
 function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3483,9 +3501,119 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs2 = errors;
           if (errors === _errs2) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              if (data0.client_id !== void 0) {
+                let data1 = data0.client_id;
+                const _errs4 = errors;
+                if (errors === _errs4) {
+                  if (typeof data1 === "string") {
+                    if (func3(data1) > 255) {
+                      validate60.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate60.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid2 = _errs4 === errors;
+              } else {
+                var valid2 = true;
+              }
+              if (valid2) {
+                if (data0.client_secret !== void 0) {
+                  let data2 = data0.client_secret;
+                  const _errs6 = errors;
+                  if (errors === _errs6) {
+                    if (typeof data2 === "string") {
+                      if (func3(data2) > 1024) {
+                        validate60.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate60.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs6 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.scope !== void 0) {
+                    let data3 = data0.scope;
+                    const _errs8 = errors;
+                    if (errors === _errs8) {
+                      if (typeof data3 === "string") {
+                        if (func3(data3) > 4096) {
+                          validate60.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate60.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs8 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.resource !== void 0) {
+                      let data4 = data0.resource;
+                      const _errs10 = errors;
+                      if (errors === _errs10) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 2048) {
+                            validate60.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate60.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs10 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/DeviceAuthorizationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate60.errors = vErrors;
+  return errors === 0;
+}
+var revokeToken = validate61;
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.body !== void 0) {
+          let data0 = data.body;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.token === void 0 && (missing1 = "token")) {
-                validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate61.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.client_id !== void 0) {
@@ -3494,11 +3622,11 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate60.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate61.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate60.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate61.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3513,11 +3641,11 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs6) {
                       if (typeof data2 === "string") {
                         if (func3(data2) > 1024) {
-                          validate60.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                          validate61.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                           return false;
                         }
                       } else {
-                        validate60.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate61.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3532,11 +3660,11 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data3 === "string") {
                           if (func3(data3) > 4096) {
-                            validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            validate61.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                             return false;
                           }
                         } else {
-                          validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate61.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3551,11 +3679,11 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs10) {
                           if (typeof data4 === "string") {
                             if (func3(data4) > 255) {
-                              validate60.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate61.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             }
                           } else {
-                            validate60.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate61.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3568,65 +3696,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate60.errors = vErrors;
-  return errors === 0;
-}
-var getProtectedResourceMetadataAt = validate61;
-function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.path === void 0 && (missing0 = "path")) {
-        validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
-                validate61.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.resource_path !== void 0) {
-                  let data1 = data0.resource_path;
-                  const _errs3 = errors;
-                  if (errors === _errs3) {
-                    if (typeof data1 === "string") {
-                      if (func3(data1) > 512) {
-                        validate61.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
-                        return false;
-                      } else {
-                        if (func3(data1) < 1) {
-                          validate61.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate61.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate61.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate61.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3640,7 +3710,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
   validate61.errors = vErrors;
   return errors === 0;
 }
-var downloadFile = validate62;
+var getProtectedResourceMetadataAt = validate62;
 function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3648,7 +3718,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+      if (data.path === void 0 && (missing0 = "path")) {
         validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3658,26 +3728,26 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
-              if (data0.file_id === void 0 && (missing1 = "file_id")) {
+              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
                 validate62.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.file_id !== void 0) {
-                  let data1 = data0.file_id;
+                if (data0.resource_path !== void 0) {
+                  let data1 = data0.resource_path;
                   const _errs3 = errors;
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
-                      if (func3(data1) > 64) {
-                        validate62.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                      if (func3(data1) > 512) {
+                        validate62.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {
-                          validate62.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate62.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate62.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate62.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3686,163 +3756,6 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               validate62.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs5 = errors;
-            if (errors === _errs5) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                let missing2;
-                if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
-                  validate62.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                  return false;
-                } else {
-                  if (data2.expires !== void 0) {
-                    let data3 = data2.expires;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (typeof data3 === "string") {
-                        if (func3(data3) > 64) {
-                          validate62.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate62.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid2 = _errs7 === errors;
-                  } else {
-                    var valid2 = true;
-                  }
-                  if (valid2) {
-                    if (data2.key !== void 0) {
-                      let data4 = data2.key;
-                      const _errs9 = errors;
-                      if (errors === _errs9) {
-                        if (typeof data4 === "string") {
-                          if (func3(data4) > 64) {
-                            validate62.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate62.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid2 = _errs9 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
-                    if (valid2) {
-                      if (data2.signature !== void 0) {
-                        let data5 = data2.signature;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data5 === "string") {
-                            if (func3(data5) > 64) {
-                              validate62.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate62.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs11 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                }
-              } else {
-                validate62.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs5 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.header !== void 0) {
-              let data6 = data.header;
-              const _errs13 = errors;
-              if (errors === _errs13) {
-                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-                  if (data6["If-None-Match"] !== void 0) {
-                    let data7 = data6["If-None-Match"];
-                    const _errs15 = errors;
-                    if (errors === _errs15) {
-                      if (typeof data7 === "string") {
-                        if (func3(data7) > 16384) {
-                          validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid3 = _errs15 === errors;
-                  } else {
-                    var valid3 = true;
-                  }
-                  if (valid3) {
-                    if (data6["If-Range"] !== void 0) {
-                      let data8 = data6["If-Range"];
-                      const _errs17 = errors;
-                      if (errors === _errs17) {
-                        if (typeof data8 === "string") {
-                          if (func3(data8) > 16384) {
-                            validate62.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate62.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid3 = _errs17 === errors;
-                    } else {
-                      var valid3 = true;
-                    }
-                    if (valid3) {
-                      if (data6.Range !== void 0) {
-                        let data9 = data6.Range;
-                        const _errs19 = errors;
-                        if (errors === _errs19) {
-                          if (typeof data9 === "string") {
-                            if (func3(data9) > 16384) {
-                              validate62.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate62.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid3 = _errs19 === errors;
-                      } else {
-                        var valid3 = true;
-                      }
-                    }
-                  }
-                } else {
-                  validate62.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs13 === errors;
-            } else {
-              var valid0 = true;
             }
           }
         }
@@ -3855,7 +3768,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   validate62.errors = vErrors;
   return errors === 0;
 }
-var putFile = validate63;
+var downloadFile = validate63;
 function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3863,7 +3776,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.body === void 0 && (missing0 = "body")) {
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
         validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3986,6 +3899,80 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
           } else {
             var valid0 = true;
           }
+          if (valid0) {
+            if (data.header !== void 0) {
+              let data6 = data.header;
+              const _errs13 = errors;
+              if (errors === _errs13) {
+                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                  if (data6["If-None-Match"] !== void 0) {
+                    let data7 = data6["If-None-Match"];
+                    const _errs15 = errors;
+                    if (errors === _errs15) {
+                      if (typeof data7 === "string") {
+                        if (func3(data7) > 16384) {
+                          validate63.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate63.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid3 = _errs15 === errors;
+                  } else {
+                    var valid3 = true;
+                  }
+                  if (valid3) {
+                    if (data6["If-Range"] !== void 0) {
+                      let data8 = data6["If-Range"];
+                      const _errs17 = errors;
+                      if (errors === _errs17) {
+                        if (typeof data8 === "string") {
+                          if (func3(data8) > 16384) {
+                            validate63.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate63.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid3 = _errs17 === errors;
+                    } else {
+                      var valid3 = true;
+                    }
+                    if (valid3) {
+                      if (data6.Range !== void 0) {
+                        let data9 = data6.Range;
+                        const _errs19 = errors;
+                        if (errors === _errs19) {
+                          if (typeof data9 === "string") {
+                            if (func3(data9) > 16384) {
+                              validate63.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate63.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid3 = _errs19 === errors;
+                      } else {
+                        var valid3 = true;
+                      }
+                    }
+                  }
+                } else {
+                  validate63.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs13 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
       }
     } else {
@@ -3996,7 +3983,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
   validate63.errors = vErrors;
   return errors === 0;
 }
-var inspectFile = validate64;
+var putFile = validate64;
 function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -4004,7 +3991,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.body === void 0 && (missing0 = "body")) {
         validate64.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -4127,6 +4114,147 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
           } else {
             var valid0 = true;
           }
+        }
+      }
+    } else {
+      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate64.errors = vErrors;
+  return errors === 0;
+}
+var inspectFile = validate65;
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+        validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.file_id === void 0 && (missing1 = "file_id")) {
+                validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.file_id !== void 0) {
+                  let data1 = data0.file_id;
+                  const _errs3 = errors;
+                  if (errors === _errs3) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 64) {
+                        validate65.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func3(data1) < 1) {
+                          validate65.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate65.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs5 = errors;
+            if (errors === _errs5) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                let missing2;
+                if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
+                  validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                  return false;
+                } else {
+                  if (data2.expires !== void 0) {
+                    let data3 = data2.expires;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data3 === "string") {
+                        if (func3(data3) > 64) {
+                          validate65.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate65.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data2.key !== void 0) {
+                      let data4 = data2.key;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 64) {
+                            validate65.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate65.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data2.signature !== void 0) {
+                        let data5 = data2.signature;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data5 === "string") {
+                            if (func3(data5) > 64) {
+                              validate65.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate65.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                    }
+                  }
+                }
+              } else {
+                validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs5 === errors;
+          } else {
+            var valid0 = true;
+          }
           if (valid0) {
             if (data.header !== void 0) {
               let data6 = data.header;
@@ -4139,17 +4267,17 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs15) {
                       if (typeof data7 === "string") {
                         if (func3(data7) > 16384) {
-                          validate64.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          validate65.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                           return false;
                         }
                       } else {
-                        validate64.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate65.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate64.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate65.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -4161,11 +4289,11 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate64.errors = vErrors;
+  validate65.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -4185,6 +4313,7 @@ export {
   inspectFile,
   issueToken,
   listAccountAgents,
+  listAuditEntries,
   listBlocks,
   listMailbox,
   listWebhooks,

@@ -258,6 +258,15 @@ export const replies = {
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
+  listAuditEntries: {
+    '200': { body: shapes.isAuditPage, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
+    '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE'] },
+    '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
+    '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
   issueToken: {
     '200': { body: shapes.isTokenResponse, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
     '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'authorization_pending', 'slow_down', 'access_denied', 'expired_token'] },

@@ -32,6 +32,7 @@ export type OperationId =
   | 'getAccount'
   | 'listAccountAgents'
   | 'listAccountOrganizations'
+  | 'listAuditEntries'
   | 'issueToken'
   | 'registerClient'
   | 'authorizeDevice'
@@ -170,6 +171,7 @@ const query = {
   searchAgents: { q: 'string', limit: 'integer', cursor: 'string' },
   searchMessages: { q: 'string', limit: 'integer' },
   listAccountAgents: { q: 'string', limit: 'integer', cursor: 'string' },
+  listAuditEntries: { organization: 'string', area: 'string', limit: 'integer', cursor: 'string' },
   downloadFile: { expires: 'string', key: 'string', signature: 'string' },
   putFile: { expires: 'string', key: 'string', signature: 'string' },
   inspectFile: { expires: 'string', key: 'string', signature: 'string' },
@@ -830,6 +832,30 @@ export function routes<X extends Contexts = Contexts>(): readonly Route<X>[] {
       query: {},
       accepts: null,
       call: async (handlers, context) => ({ status: 200, body: await handlers.listAccountOrganizations(context) }),
+    }),
+    route({
+      operationId: 'listAuditEntries',
+      tag: 'account',
+      method: 'GET',
+      path: '/account/audit',
+      pattern: '/account/audit',
+      mounts: ['base_url'],
+      access: 'user',
+      resource: 'rest',
+      kind: 'user',
+      scopes: ['account:audit:read'],
+      rate: null,
+      body: null,
+      errors: 'service',
+      requestHeaders: [],
+      contentType: 'application/json',
+      headers: {},
+      errorHeaders: {},
+      statuses: [200, 400, 401, 403, 404, 429],
+      deprecations: [],
+      query: query.listAuditEntries,
+      accepts: inputs.listAuditEntries,
+      call: async (handlers, context, input) => ({ status: 200, body: await handlers.listAuditEntries(context, input) }),
     }),
     route({
       operationId: 'issueToken',

@@ -8,6 +8,7 @@ import type {
   AgentSearchPage,
   AgentView,
   Allowlist,
+  AuditPage,
   AuthorizationServerMetadata,
   Block,
   BlockPage,
@@ -41,6 +42,7 @@ export declare const isAgent: Guard<Agent>
 export declare const isAgentSearchPage: Guard<AgentSearchPage>
 export declare const isAgentView: Guard<AgentView>
 export declare const isAllowlist: Guard<Allowlist>
+export declare const isAuditPage: Guard<AuditPage>
 export declare const isAuthorizationServerMetadata: Guard<AuthorizationServerMetadata>
 export declare const isBlock: Guard<Block>
 export declare const isBlockPage: Guard<BlockPage>

@@ -2393,23 +2393,376 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   validate39.errors = vErrors;
   return errors === 0;
 }
-var isAuthorizationServerMetadata = validate42;
-var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "device_authorization_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported", "client_id_metadata_document_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "device_authorization_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" }, "op_policy_uri": { "type": "string", "format": "uri" }, "op_tos_uri": { "type": "string", "format": "uri" }, "client_id_metadata_document_supported": { "type": "boolean" } }, "additionalProperties": false };
-var schema75 = { "type": "object", "required": ["resource", "transport"], "properties": { "resource": { "type": "string", "format": "uri" }, "transport": { "type": "string", "enum": ["rest", "ws", "mcp"] } }, "additionalProperties": false };
+var isAuditPage = validate42;
+var schema75 = { "type": "object", "required": ["id", "at", "action", "actor_type", "actor_id", "actor_name", "address", "object_id", "object_name", "account_id", "agent_id", "agent_name", "organization_id", "request_id", "details"], "properties": { "id": { "type": "string" }, "at": { "$ref": "out#/definitions/EpochMs" }, "action": { "type": "string" }, "actor_type": { "type": "string" }, "actor_id": { "type": "string", "nullable": true }, "actor_name": { "type": "string", "nullable": true }, "address": { "type": "string", "nullable": true }, "object_id": { "type": "string", "nullable": true }, "object_name": { "type": "string", "nullable": true }, "account_id": { "type": "string", "nullable": true }, "agent_id": { "type": "string", "nullable": true }, "agent_name": { "type": "string", "nullable": true }, "organization_id": { "type": "string", "nullable": true }, "request_id": { "type": "string", "nullable": true }, "details": { "type": "object", "additionalProperties": { "type": "string" } } }, "additionalProperties": false };
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.action === void 0 && (missing0 = "action") || data.actor_type === void 0 && (missing0 = "actor_type") || data.actor_id === void 0 && (missing0 = "actor_id") || data.actor_name === void 0 && (missing0 = "actor_name") || data.address === void 0 && (missing0 = "address") || data.object_id === void 0 && (missing0 = "object_id") || data.object_name === void 0 && (missing0 = "object_name") || data.account_id === void 0 && (missing0 = "account_id") || data.agent_id === void 0 && (missing0 = "agent_id") || data.agent_name === void 0 && (missing0 = "agent_name") || data.organization_id === void 0 && (missing0 = "organization_id") || data.request_id === void 0 && (missing0 = "request_id") || data.details === void 0 && (missing0 = "details")) {
+        validate44.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema75.properties, key0)) {
+            validate44.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            const _errs2 = errors;
+            if (typeof data.id !== "string") {
+              validate44.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.at !== void 0) {
+              let data1 = data.at;
+              const _errs4 = errors;
+              const _errs5 = errors;
+              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                validate44.errors = [{ instancePath: instancePath + "/at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              if (errors === _errs5) {
+                if (typeof data1 == "number" && isFinite(data1)) {
+                  if (data1 > 9007199254740991 || isNaN(data1)) {
+                    validate44.errors = [{ instancePath: instancePath + "/at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    return false;
+                  } else {
+                    if (data1 < 0 || isNaN(data1)) {
+                      validate44.errors = [{ instancePath: instancePath + "/at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.action !== void 0) {
+                const _errs7 = errors;
+                if (typeof data.action !== "string") {
+                  validate44.errors = [{ instancePath: instancePath + "/action", schemaPath: "#/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.actor_type !== void 0) {
+                  const _errs9 = errors;
+                  if (typeof data.actor_type !== "string") {
+                    validate44.errors = [{ instancePath: instancePath + "/actor_type", schemaPath: "#/properties/actor_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs9 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.actor_id !== void 0) {
+                    let data4 = data.actor_id;
+                    const _errs11 = errors;
+                    if (typeof data4 !== "string" && data4 !== null) {
+                      validate44.errors = [{ instancePath: instancePath + "/actor_id", schemaPath: "#/properties/actor_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    var valid0 = _errs11 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.actor_name !== void 0) {
+                      let data5 = data.actor_name;
+                      const _errs14 = errors;
+                      if (typeof data5 !== "string" && data5 !== null) {
+                        validate44.errors = [{ instancePath: instancePath + "/actor_name", schemaPath: "#/properties/actor_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      var valid0 = _errs14 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.address !== void 0) {
+                        let data6 = data.address;
+                        const _errs17 = errors;
+                        if (typeof data6 !== "string" && data6 !== null) {
+                          validate44.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid0 = _errs17 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.object_id !== void 0) {
+                          let data7 = data.object_id;
+                          const _errs20 = errors;
+                          if (typeof data7 !== "string" && data7 !== null) {
+                            validate44.errors = [{ instancePath: instancePath + "/object_id", schemaPath: "#/properties/object_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid0 = _errs20 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.object_name !== void 0) {
+                            let data8 = data.object_name;
+                            const _errs23 = errors;
+                            if (typeof data8 !== "string" && data8 !== null) {
+                              validate44.errors = [{ instancePath: instancePath + "/object_name", schemaPath: "#/properties/object_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid0 = _errs23 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.account_id !== void 0) {
+                              let data9 = data.account_id;
+                              const _errs26 = errors;
+                              if (typeof data9 !== "string" && data9 !== null) {
+                                validate44.errors = [{ instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              var valid0 = _errs26 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.agent_id !== void 0) {
+                                let data10 = data.agent_id;
+                                const _errs29 = errors;
+                                if (typeof data10 !== "string" && data10 !== null) {
+                                  validate44.errors = [{ instancePath: instancePath + "/agent_id", schemaPath: "#/properties/agent_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                                var valid0 = _errs29 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.agent_name !== void 0) {
+                                  let data11 = data.agent_name;
+                                  const _errs32 = errors;
+                                  if (typeof data11 !== "string" && data11 !== null) {
+                                    validate44.errors = [{ instancePath: instancePath + "/agent_name", schemaPath: "#/properties/agent_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid0 = _errs32 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.organization_id !== void 0) {
+                                    let data12 = data.organization_id;
+                                    const _errs35 = errors;
+                                    if (typeof data12 !== "string" && data12 !== null) {
+                                      validate44.errors = [{ instancePath: instancePath + "/organization_id", schemaPath: "#/properties/organization_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid0 = _errs35 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.request_id !== void 0) {
+                                      let data13 = data.request_id;
+                                      const _errs38 = errors;
+                                      if (typeof data13 !== "string" && data13 !== null) {
+                                        validate44.errors = [{ instancePath: instancePath + "/request_id", schemaPath: "#/properties/request_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      var valid0 = _errs38 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.details !== void 0) {
+                                        let data14 = data.details;
+                                        const _errs41 = errors;
+                                        if (errors === _errs41) {
+                                          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                                            for (const key1 in data14) {
+                                              const _errs44 = errors;
+                                              if (typeof data14[key1] !== "string") {
+                                                validate44.errors = [{ instancePath: instancePath + "/details/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/details/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                return false;
+                                              }
+                                              var valid2 = _errs44 === errors;
+                                              if (!valid2) {
+                                                break;
+                                              }
+                                            }
+                                          } else {
+                                            validate44.errors = [{ instancePath: instancePath + "/details", schemaPath: "#/properties/details/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid0 = _errs41 === errors;
+                                      } else {
+                                        var valid0 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate44.errors = vErrors;
+  return errors === 0;
+}
 function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.issuer === void 0 && (missing0 = "issuer") || data.authorization_endpoint === void 0 && (missing0 = "authorization_endpoint") || data.token_endpoint === void 0 && (missing0 = "token_endpoint") || data.registration_endpoint === void 0 && (missing0 = "registration_endpoint") || data.device_authorization_endpoint === void 0 && (missing0 = "device_authorization_endpoint") || data.revocation_endpoint === void 0 && (missing0 = "revocation_endpoint") || data.jwks_uri === void 0 && (missing0 = "jwks_uri") || data.response_types_supported === void 0 && (missing0 = "response_types_supported") || data.grant_types_supported === void 0 && (missing0 = "grant_types_supported") || data.code_challenge_methods_supported === void 0 && (missing0 = "code_challenge_methods_supported") || data.token_endpoint_auth_methods_supported === void 0 && (missing0 = "token_endpoint_auth_methods_supported") || data.revocation_endpoint_auth_methods_supported === void 0 && (missing0 = "revocation_endpoint_auth_methods_supported") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.resource_servers === void 0 && (missing0 = "resource_servers") || data.authorization_response_iss_parameter_supported === void 0 && (missing0 = "authorization_response_iss_parameter_supported") || data.client_id_metadata_document_supported === void 0 && (missing0 = "client_id_metadata_document_supported")) {
+      if (data.entries === void 0 && (missing0 = "entries") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
         validate43.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema74.properties, key0)) {
+          if (!(key0 === "entries" || key0 === "next_cursor")) {
             validate43.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.entries !== void 0) {
+            let data0 = data.entries;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (Array.isArray(data0)) {
+                if (data0.length > 200) {
+                  validate43.errors = [{ instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  return false;
+                } else {
+                  var valid1 = true;
+                  const len0 = data0.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    const _errs4 = errors;
+                    if (!validate44(data0[i0], { instancePath: instancePath + "/entries/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+                      errors = vErrors.length;
+                    }
+                    var valid1 = _errs4 === errors;
+                    if (!valid1) {
+                      break;
+                    }
+                  }
+                }
+              } else {
+                validate43.errors = [{ instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.next_cursor !== void 0) {
+              let data2 = data.next_cursor;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (typeof data2 !== "string" && data2 !== null) {
+                validate43.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (errors === _errs6) {
+                if (typeof data2 === "string") {
+                  if (func4(data2) > 256) {
+                    validate43.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    return false;
+                  } else {
+                    if (func4(data2) < 1) {
+                      validate43.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern6.test(data2)) {
+                        validate43.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate43(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+    errors = vErrors.length;
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+var isAuthorizationServerMetadata = validate47;
+var schema79 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "device_authorization_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported", "client_id_metadata_document_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "device_authorization_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" }, "op_policy_uri": { "type": "string", "format": "uri" }, "op_tos_uri": { "type": "string", "format": "uri" }, "client_id_metadata_document_supported": { "type": "boolean" } }, "additionalProperties": false };
+var schema80 = { "type": "object", "required": ["resource", "transport"], "properties": { "resource": { "type": "string", "format": "uri" }, "transport": { "type": "string", "enum": ["rest", "ws", "mcp"] } }, "additionalProperties": false };
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.issuer === void 0 && (missing0 = "issuer") || data.authorization_endpoint === void 0 && (missing0 = "authorization_endpoint") || data.token_endpoint === void 0 && (missing0 = "token_endpoint") || data.registration_endpoint === void 0 && (missing0 = "registration_endpoint") || data.device_authorization_endpoint === void 0 && (missing0 = "device_authorization_endpoint") || data.revocation_endpoint === void 0 && (missing0 = "revocation_endpoint") || data.jwks_uri === void 0 && (missing0 = "jwks_uri") || data.response_types_supported === void 0 && (missing0 = "response_types_supported") || data.grant_types_supported === void 0 && (missing0 = "grant_types_supported") || data.code_challenge_methods_supported === void 0 && (missing0 = "code_challenge_methods_supported") || data.token_endpoint_auth_methods_supported === void 0 && (missing0 = "token_endpoint_auth_methods_supported") || data.revocation_endpoint_auth_methods_supported === void 0 && (missing0 = "revocation_endpoint_auth_methods_supported") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.resource_servers === void 0 && (missing0 = "resource_servers") || data.authorization_response_iss_parameter_supported === void 0 && (missing0 = "authorization_response_iss_parameter_supported") || data.client_id_metadata_document_supported === void 0 && (missing0 = "client_id_metadata_document_supported")) {
+        validate48.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema79.properties, key0)) {
+            validate48.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2422,11 +2775,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs2) {
                 if (typeof data0 === "string") {
                   if (!formats0(data0)) {
-                    validate43.errors = [{ instancePath: instancePath + "/issuer", schemaPath: "#/properties/issuer/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                    validate48.errors = [{ instancePath: instancePath + "/issuer", schemaPath: "#/properties/issuer/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                     return false;
                   }
                 } else {
-                  validate43.errors = [{ instancePath: instancePath + "/issuer", schemaPath: "#/properties/issuer/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate48.errors = [{ instancePath: instancePath + "/issuer", schemaPath: "#/properties/issuer/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -2443,11 +2796,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs4) {
                   if (typeof data1 === "string") {
                     if (!formats0(data1)) {
-                      validate43.errors = [{ instancePath: instancePath + "/authorization_endpoint", schemaPath: "#/properties/authorization_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      validate48.errors = [{ instancePath: instancePath + "/authorization_endpoint", schemaPath: "#/properties/authorization_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                       return false;
                     }
                   } else {
-                    validate43.errors = [{ instancePath: instancePath + "/authorization_endpoint", schemaPath: "#/properties/authorization_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate48.errors = [{ instancePath: instancePath + "/authorization_endpoint", schemaPath: "#/properties/authorization_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -2464,11 +2817,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs6) {
                     if (typeof data2 === "string") {
                       if (!formats0(data2)) {
-                        validate43.errors = [{ instancePath: instancePath + "/token_endpoint", schemaPath: "#/properties/token_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                        validate48.errors = [{ instancePath: instancePath + "/token_endpoint", schemaPath: "#/properties/token_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                         return false;
                       }
                     } else {
-                      validate43.errors = [{ instancePath: instancePath + "/token_endpoint", schemaPath: "#/properties/token_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate48.errors = [{ instancePath: instancePath + "/token_endpoint", schemaPath: "#/properties/token_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2485,11 +2838,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs8) {
                       if (typeof data3 === "string") {
                         if (!formats0(data3)) {
-                          validate43.errors = [{ instancePath: instancePath + "/registration_endpoint", schemaPath: "#/properties/registration_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                          validate48.errors = [{ instancePath: instancePath + "/registration_endpoint", schemaPath: "#/properties/registration_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                           return false;
                         }
                       } else {
-                        validate43.errors = [{ instancePath: instancePath + "/registration_endpoint", schemaPath: "#/properties/registration_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate48.errors = [{ instancePath: instancePath + "/registration_endpoint", schemaPath: "#/properties/registration_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -2506,11 +2859,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs10) {
                         if (typeof data4 === "string") {
                           if (!formats0(data4)) {
-                            validate43.errors = [{ instancePath: instancePath + "/device_authorization_endpoint", schemaPath: "#/properties/device_authorization_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                            validate48.errors = [{ instancePath: instancePath + "/device_authorization_endpoint", schemaPath: "#/properties/device_authorization_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                             return false;
                           }
                         } else {
-                          validate43.errors = [{ instancePath: instancePath + "/device_authorization_endpoint", schemaPath: "#/properties/device_authorization_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate48.errors = [{ instancePath: instancePath + "/device_authorization_endpoint", schemaPath: "#/properties/device_authorization_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2527,11 +2880,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs12) {
                           if (typeof data5 === "string") {
                             if (!formats0(data5)) {
-                              validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                              validate48.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                               return false;
                             }
                           } else {
-                            validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate48.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -2548,11 +2901,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs14) {
                             if (typeof data6 === "string") {
                               if (!formats0(data6)) {
-                                validate43.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                validate48.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                                 return false;
                               }
                             } else {
-                              validate43.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate48.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -2573,11 +2926,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data8 = data7[i0];
                                 const _errs18 = errors;
                                 if (typeof data8 !== "string") {
-                                  validate43.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate48.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 if (!(data8 === "code")) {
-                                  validate43.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.response_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                  validate48.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema79.properties.response_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                   return false;
                                 }
                                 var valid1 = _errs18 === errors;
@@ -2586,7 +2939,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate43.errors = [{ instancePath: instancePath + "/response_types_supported", schemaPath: "#/properties/response_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              validate48.errors = [{ instancePath: instancePath + "/response_types_supported", schemaPath: "#/properties/response_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                               return false;
                             }
                           }
@@ -2606,11 +2959,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data10 = data9[i1];
                                   const _errs22 = errors;
                                   if (typeof data10 !== "string") {
-                                    validate43.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate48.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   if (!(data10 === "client_credentials" || data10 === "authorization_code" || data10 === "urn:ietf:params:oauth:grant-type:device_code" || data10 === "refresh_token")) {
-                                    validate43.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.grant_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                    validate48.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema79.properties.grant_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                     return false;
                                   }
                                   var valid2 = _errs22 === errors;
@@ -2619,7 +2972,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                 }
                               } else {
-                                validate43.errors = [{ instancePath: instancePath + "/grant_types_supported", schemaPath: "#/properties/grant_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                validate48.errors = [{ instancePath: instancePath + "/grant_types_supported", schemaPath: "#/properties/grant_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                 return false;
                               }
                             }
@@ -2639,11 +2992,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data12 = data11[i2];
                                     const _errs26 = errors;
                                     if (typeof data12 !== "string") {
-                                      validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate48.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     if (!(data12 === "S256")) {
-                                      validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.code_challenge_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                      validate48.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema79.properties.code_challenge_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                       return false;
                                     }
                                     var valid3 = _errs26 === errors;
@@ -2652,7 +3005,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                   }
                                 } else {
-                                  validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported", schemaPath: "#/properties/code_challenge_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                  validate48.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported", schemaPath: "#/properties/code_challenge_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                   return false;
                                 }
                               }
@@ -2672,11 +3025,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data14 = data13[i3];
                                       const _errs30 = errors;
                                       if (typeof data14 !== "string") {
-                                        validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate48.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data14 === "client_secret_post" || data14 === "client_secret_basic" || data14 === "none")) {
-                                        validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.token_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate48.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema79.properties.token_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid4 = _errs30 === errors;
@@ -2685,7 +3038,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported", schemaPath: "#/properties/token_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate48.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported", schemaPath: "#/properties/token_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -2705,11 +3058,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                         let data16 = data15[i4];
                                         const _errs34 = errors;
                                         if (typeof data16 !== "string") {
-                                          validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate48.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         if (!(data16 === "client_secret_post" || data16 === "client_secret_basic" || data16 === "none")) {
-                                          validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.revocation_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                          validate48.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema79.properties.revocation_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                           return false;
                                         }
                                         var valid5 = _errs34 === errors;
@@ -2718,7 +3071,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     } else {
-                                      validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported", schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate48.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported", schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
@@ -2737,7 +3090,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                         for (let i5 = 0; i5 < len5; i5++) {
                                           const _errs38 = errors;
                                           if (typeof data17[i5] !== "string") {
-                                            validate43.errors = [{ instancePath: instancePath + "/scopes_supported/" + i5, schemaPath: "#/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate48.errors = [{ instancePath: instancePath + "/scopes_supported/" + i5, schemaPath: "#/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid6 = _errs38 === errors;
@@ -2746,7 +3099,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                           }
                                         }
                                       } else {
-                                        validate43.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "#/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        validate48.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "#/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                         return false;
                                       }
                                     }
@@ -2761,7 +3114,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs40) {
                                         if (Array.isArray(data19)) {
                                           if (data19.length < 1) {
-                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                            validate48.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                                             return false;
                                           } else {
                                             var valid7 = true;
@@ -2774,13 +3127,13 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                                 if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
                                                   let missing1;
                                                   if (data20.resource === void 0 && (missing1 = "resource") || data20.transport === void 0 && (missing1 = "transport")) {
-                                                    validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                                    validate48.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                                     return false;
                                                   } else {
                                                     const _errs45 = errors;
                                                     for (const key1 in data20) {
                                                       if (!(key1 === "resource" || key1 === "transport")) {
-                                                        validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                                        validate48.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                                                         return false;
                                                         break;
                                                       }
@@ -2793,11 +3146,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                                           if (errors === _errs46) {
                                                             if (typeof data21 === "string") {
                                                               if (!formats0(data21)) {
-                                                                validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                                validate48.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                                                                 return false;
                                                               }
                                                             } else {
-                                                              validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate48.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                           }
@@ -2811,11 +3164,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                                           let data22 = data20.transport;
                                                           const _errs48 = errors;
                                                           if (typeof data22 !== "string") {
-                                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate48.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           if (!(data22 === "rest" || data22 === "ws" || data22 === "mcp")) {
-                                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/enum", keyword: "enum", params: { allowedValues: schema75.properties.transport.enum }, message: "must be equal to one of the allowed values" }];
+                                                            validate48.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/enum", keyword: "enum", params: { allowedValues: schema80.properties.transport.enum }, message: "must be equal to one of the allowed values" }];
                                                             return false;
                                                           }
                                                           var valid9 = _errs48 === errors;
@@ -2826,7 +3179,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                                     }
                                                   }
                                                 } else {
-                                                  validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  validate48.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                   return false;
                                                 }
                                               }
@@ -2837,7 +3190,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                             }
                                           }
                                         } else {
-                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate48.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
@@ -2849,7 +3202,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (data.authorization_response_iss_parameter_supported !== void 0) {
                                         const _errs50 = errors;
                                         if (typeof data.authorization_response_iss_parameter_supported !== "boolean") {
-                                          validate43.errors = [{ instancePath: instancePath + "/authorization_response_iss_parameter_supported", schemaPath: "#/properties/authorization_response_iss_parameter_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                          validate48.errors = [{ instancePath: instancePath + "/authorization_response_iss_parameter_supported", schemaPath: "#/properties/authorization_response_iss_parameter_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                           return false;
                                         }
                                         var valid0 = _errs50 === errors;
@@ -2864,11 +3217,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                             if (errors === _errs52) {
                                               if (typeof data24 === "string") {
                                                 if (!formats0(data24)) {
-                                                  validate43.errors = [{ instancePath: instancePath + "/op_policy_uri", schemaPath: "#/properties/op_policy_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                  validate48.errors = [{ instancePath: instancePath + "/op_policy_uri", schemaPath: "#/properties/op_policy_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                                                   return false;
                                                 }
                                               } else {
-                                                validate43.errors = [{ instancePath: instancePath + "/op_policy_uri", schemaPath: "#/properties/op_policy_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate48.errors = [{ instancePath: instancePath + "/op_policy_uri", schemaPath: "#/properties/op_policy_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                             }
@@ -2885,11 +3238,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                               if (errors === _errs54) {
                                                 if (typeof data25 === "string") {
                                                   if (!formats0(data25)) {
-                                                    validate43.errors = [{ instancePath: instancePath + "/op_tos_uri", schemaPath: "#/properties/op_tos_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                    validate48.errors = [{ instancePath: instancePath + "/op_tos_uri", schemaPath: "#/properties/op_tos_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                                                     return false;
                                                   }
                                                 } else {
-                                                  validate43.errors = [{ instancePath: instancePath + "/op_tos_uri", schemaPath: "#/properties/op_tos_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate48.errors = [{ instancePath: instancePath + "/op_tos_uri", schemaPath: "#/properties/op_tos_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                               }
@@ -2902,7 +3255,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                             if (data.client_id_metadata_document_supported !== void 0) {
                                               const _errs56 = errors;
                                               if (typeof data.client_id_metadata_document_supported !== "boolean") {
-                                                validate43.errors = [{ instancePath: instancePath + "/client_id_metadata_document_supported", schemaPath: "#/properties/client_id_metadata_document_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                validate48.errors = [{ instancePath: instancePath + "/client_id_metadata_document_supported", schemaPath: "#/properties/client_id_metadata_document_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                 return false;
                                               }
                                               var valid0 = _errs56 === errors;
@@ -2929,39 +3282,39 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate43.errors = vErrors;
+  validate48.errors = vErrors;
   return errors === 0;
 }
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate43(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+  if (!validate48(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
     errors = vErrors.length;
   }
-  validate42.errors = vErrors;
+  validate47.errors = vErrors;
   return errors === 0;
 }
-var isBlock = validate45;
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isBlock = validate50;
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.blocked_agent_id === void 0 && (missing0 = "blocked_agent_id") || data.blocked_handle === void 0 && (missing0 = "blocked_handle") || data.created_at === void 0 && (missing0 = "created_at")) {
-        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate51.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "blocked_agent_id" || key0 === "blocked_handle" || key0 === "created_at")) {
-            validate46.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate51.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2971,13 +3324,13 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.blocked_agent_id;
             const _errs2 = errors;
             if (typeof data0 !== "string" && data0 !== null) {
-              validate46.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate51.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (!pattern1.test(data0)) {
-                  validate46.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/pattern", keyword: "pattern", params: { pattern: "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate51.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/pattern", keyword: "pattern", params: { pattern: "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               }
@@ -2994,11 +3347,11 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (!pattern2.test(data1)) {
-                    validate46.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    validate51.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate46.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate51.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -3012,17 +3365,17 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs8 = errors;
                 const _errs9 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate46.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate51.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs9) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate46.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      validate51.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                       return false;
                     } else {
                       if (data2 < 0 || isNaN(data2)) {
-                        validate46.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        validate51.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                         return false;
                       }
                     }
@@ -3037,135 +3390,135 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate46.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
-function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate46(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
-    errors = vErrors.length;
-  }
-  validate45.errors = vErrors;
-  return errors === 0;
-}
-var isBlockPage = validate48;
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
   let vErrors = null;
   let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.blocked_agent_id === void 0 && (missing0 = "blocked_agent_id") || data.blocked_handle === void 0 && (missing0 = "blocked_handle") || data.created_at === void 0 && (missing0 = "created_at")) {
-        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "blocked_agent_id" || key0 === "blocked_handle" || key0 === "created_at")) {
-            validate50.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.blocked_agent_id !== void 0) {
-            let data0 = data.blocked_agent_id;
-            const _errs2 = errors;
-            if (typeof data0 !== "string" && data0 !== null) {
-              validate50.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (errors === _errs2) {
-              if (typeof data0 === "string") {
-                if (!pattern1.test(data0)) {
-                  validate50.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/pattern", keyword: "pattern", params: { pattern: "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.blocked_handle !== void 0) {
-              let data1 = data.blocked_handle;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (!pattern2.test(data1)) {
-                    validate50.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                    return false;
-                  }
-                } else {
-                  validate50.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.created_at !== void 0) {
-                let data2 = data.created_at;
-                const _errs8 = errors;
-                const _errs9 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate50.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
-                if (errors === _errs9) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate50.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                      return false;
-                    } else {
-                      if (data2 < 0 || isNaN(data2)) {
-                        validate50.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
+  if (!validate51(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+    errors = vErrors.length;
   }
   validate50.errors = vErrors;
   return errors === 0;
 }
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isBlockPage = validate53;
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.blocked_agent_id === void 0 && (missing0 = "blocked_agent_id") || data.blocked_handle === void 0 && (missing0 = "blocked_handle") || data.created_at === void 0 && (missing0 = "created_at")) {
+        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "blocked_agent_id" || key0 === "blocked_handle" || key0 === "created_at")) {
+            validate55.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.blocked_agent_id !== void 0) {
+            let data0 = data.blocked_agent_id;
+            const _errs2 = errors;
+            if (typeof data0 !== "string" && data0 !== null) {
+              validate55.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (!pattern1.test(data0)) {
+                  validate55.errors = [{ instancePath: instancePath + "/blocked_agent_id", schemaPath: "#/properties/blocked_agent_id/pattern", keyword: "pattern", params: { pattern: "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.blocked_handle !== void 0) {
+              let data1 = data.blocked_handle;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate55.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate55.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.created_at !== void 0) {
+                let data2 = data.created_at;
+                const _errs8 = errors;
+                const _errs9 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs9) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 > 9007199254740991 || isNaN(data2)) {
+                      validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      return false;
+                    } else {
+                      if (data2 < 0 || isNaN(data2)) {
+                        validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate55.errors = vErrors;
+  return errors === 0;
+}
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.blocks === void 0 && (missing0 = "blocks") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate49.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "blocks" || key0 === "next_cursor")) {
-            validate49.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate54.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3177,15 +3530,15 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 200) {
-                  validate49.errors = [{ instancePath: instancePath + "/blocks", schemaPath: "#/properties/blocks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  validate54.errors = [{ instancePath: instancePath + "/blocks", schemaPath: "#/properties/blocks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate50(data0[i0], { instancePath: instancePath + "/blocks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+                    if (!validate55(data0[i0], { instancePath: instancePath + "/blocks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -3195,7 +3548,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate49.errors = [{ instancePath: instancePath + "/blocks", schemaPath: "#/properties/blocks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate54.errors = [{ instancePath: instancePath + "/blocks", schemaPath: "#/properties/blocks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -3209,21 +3562,21 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate49.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate54.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func4(data2) > 256) {
-                    validate49.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    validate54.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                     return false;
                   } else {
                     if (func4(data2) < 1) {
-                      validate49.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate54.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern6.test(data2)) {
-                        validate49.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        validate54.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
                     }
@@ -3238,26 +3591,26 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate49.errors = vErrors;
+  validate54.errors = vErrors;
   return errors === 0;
 }
-function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate49(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+  if (!validate54(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
     errors = vErrors.length;
   }
-  validate48.errors = vErrors;
+  validate53.errors = vErrors;
   return errors === 0;
 }
-var isDeviceAuthorization = validate53;
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isDeviceAuthorization = validate58;
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -3266,13 +3619,13 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.device_code === void 0 && (missing0 = "device_code") || data.user_code === void 0 && (missing0 = "user_code") || data.verification_uri === void 0 && (missing0 = "verification_uri") || data.verification_uri_complete === void 0 && (missing0 = "verification_uri_complete") || data.expires_in === void 0 && (missing0 = "expires_in") || data.interval === void 0 && (missing0 = "interval")) {
-        validate53.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate58.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "device_code" || key0 === "user_code" || key0 === "verification_uri" || key0 === "verification_uri_complete" || key0 === "expires_in" || key0 === "interval")) {
-            validate53.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate58.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3284,11 +3637,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) < 1) {
-                  validate53.errors = [{ instancePath: instancePath + "/device_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/device_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  validate58.errors = [{ instancePath: instancePath + "/device_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/device_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
               } else {
-                validate53.errors = [{ instancePath: instancePath + "/device_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/device_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate58.errors = [{ instancePath: instancePath + "/device_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/device_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -3303,11 +3656,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func4(data1) < 1) {
-                    validate53.errors = [{ instancePath: instancePath + "/user_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/user_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate58.errors = [{ instancePath: instancePath + "/user_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/user_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 } else {
-                  validate53.errors = [{ instancePath: instancePath + "/user_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/user_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate58.errors = [{ instancePath: instancePath + "/user_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/user_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -3323,11 +3676,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs7) {
                     if (typeof data2 === "string") {
                       if (!formats0(data2)) {
-                        validate53.errors = [{ instancePath: instancePath + "/verification_uri", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                        validate58.errors = [{ instancePath: instancePath + "/verification_uri", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                         return false;
                       }
                     } else {
-                      validate53.errors = [{ instancePath: instancePath + "/verification_uri", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate58.errors = [{ instancePath: instancePath + "/verification_uri", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3344,11 +3697,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs9) {
                       if (typeof data3 === "string") {
                         if (!formats0(data3)) {
-                          validate53.errors = [{ instancePath: instancePath + "/verification_uri_complete", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri_complete/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                          validate58.errors = [{ instancePath: instancePath + "/verification_uri_complete", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri_complete/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                           return false;
                         }
                       } else {
-                        validate53.errors = [{ instancePath: instancePath + "/verification_uri_complete", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri_complete/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate58.errors = [{ instancePath: instancePath + "/verification_uri_complete", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri_complete/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3362,13 +3715,13 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                     let data4 = data.expires_in;
                     const _errs11 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate53.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/DeviceAuthorization/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate58.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/DeviceAuthorization/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs11) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 < 1 || isNaN(data4)) {
-                          validate53.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/DeviceAuthorization/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          validate58.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/DeviceAuthorization/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                           return false;
                         }
                       }
@@ -3382,13 +3735,13 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                       let data5 = data.interval;
                       const _errs13 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate53.errors = [{ instancePath: instancePath + "/interval", schemaPath: "out#/definitions/DeviceAuthorization/properties/interval/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate58.errors = [{ instancePath: instancePath + "/interval", schemaPath: "out#/definitions/DeviceAuthorization/properties/interval/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs13) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 < 1 || isNaN(data5)) {
-                            validate53.errors = [{ instancePath: instancePath + "/interval", schemaPath: "out#/definitions/DeviceAuthorization/properties/interval/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                            validate58.errors = [{ instancePath: instancePath + "/interval", schemaPath: "out#/definitions/DeviceAuthorization/properties/interval/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                             return false;
                           }
                         }
@@ -3405,32 +3758,32 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate53.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate58.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate53.errors = vErrors;
+  validate58.errors = vErrors;
   return errors === 0;
 }
-var isEnvelope = validate54;
-var schema89 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "references", "subject", "date_ms", "received_ms", "created_at", "content_parts", "monitor"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "references": { "type": "array", "items": { "$ref": "out#/definitions/EnvelopeId" } }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } }, "monitor": { "$ref": "out#/definitions/Monitor" } }, "additionalProperties": false };
-var pattern26 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var schema108 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
-var schema100 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isEnvelope = validate59;
+var schema94 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "references", "subject", "date_ms", "received_ms", "created_at", "content_parts", "monitor"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "references": { "type": "array", "items": { "$ref": "out#/definitions/EnvelopeId" } }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } }, "monitor": { "$ref": "out#/definitions/Monitor" } }, "additionalProperties": false };
+var pattern27 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var schema113 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
+var schema105 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.mime_type === void 0 && (missing0 = "mime_type")) {
-        validate57.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "mime_type")) {
-            validate57.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate62.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3440,11 +3793,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.type;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate57.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate62.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "image")) {
-              validate57.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema100.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              validate62.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema105.properties.type.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -3460,11 +3813,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
                     if (!formats0(data1)) {
-                      validate57.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      validate62.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                       return false;
                     }
                   } else {
-                    validate57.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate62.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -3478,7 +3831,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.file_id;
                 const _errs7 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate57.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate62.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -3490,7 +3843,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                   let data3 = data.mime_type;
                   const _errs11 = errors;
                   if (typeof data3 !== "string" && data3 !== null) {
-                    validate57.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate62.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -3503,28 +3856,28 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate57.errors = vErrors;
+  validate62.errors = vErrors;
   return errors === 0;
 }
-var schema103 = { "type": "object", "required": ["type", "url", "file_id", "name", "mime_type", "size"], "properties": { "type": { "type": "string", "enum": ["file"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "name": { "type": "string", "nullable": true }, "mime_type": { "type": "string", "nullable": true }, "size": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
-function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema108 = { "type": "object", "required": ["type", "url", "file_id", "name", "mime_type", "size"], "properties": { "type": { "type": "string", "enum": ["file"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "name": { "type": "string", "nullable": true }, "mime_type": { "type": "string", "nullable": true }, "size": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.name === void 0 && (missing0 = "name") || data.mime_type === void 0 && (missing0 = "mime_type") || data.size === void 0 && (missing0 = "size")) {
-        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "name" || key0 === "mime_type" || key0 === "size")) {
-            validate58.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate63.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3534,11 +3887,11 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.type;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate58.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate63.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "file")) {
-              validate58.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema103.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              validate63.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema108.properties.type.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -3554,11 +3907,11 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
                     if (!formats0(data1)) {
-                      validate58.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      validate63.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                       return false;
                     }
                   } else {
-                    validate58.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate63.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -3572,7 +3925,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.file_id;
                 const _errs7 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate58.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate63.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -3584,7 +3937,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                   let data3 = data.name;
                   const _errs11 = errors;
                   if (typeof data3 !== "string" && data3 !== null) {
-                    validate58.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate63.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -3596,7 +3949,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                     let data4 = data.mime_type;
                     const _errs14 = errors;
                     if (typeof data4 !== "string" && data4 !== null) {
-                      validate58.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate63.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -3608,17 +3961,17 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                       let data5 = data.size;
                       const _errs17 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate58.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate63.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs17) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate58.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate63.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate58.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate63.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -3636,28 +3989,28 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate58.errors = vErrors;
+  validate63.errors = vErrors;
   return errors === 0;
 }
-var schema106 = { "type": "object", "required": ["type", "data", "schema"], "properties": { "type": { "type": "string", "enum": ["data"] }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema111 = { "type": "object", "required": ["type", "data", "schema"], "properties": { "type": { "type": "string", "enum": ["data"] }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string", "nullable": true } }, "additionalProperties": false };
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.type === void 0 && (missing0 = "type") || data.data === void 0 && (missing0 = "data") || data.schema === void 0 && (missing0 = "schema")) {
-        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate64.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "type" || key0 === "data" || key0 === "schema")) {
-            validate59.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate64.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3667,11 +4020,11 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.type;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate59.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "data")) {
-              validate59.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema106.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema111.properties.type.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -3686,7 +4039,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 } else {
-                  validate59.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate64.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -3699,7 +4052,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.schema;
                 const _errs8 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate59.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate64.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -3711,14 +4064,14 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate59.errors = vErrors;
+  validate64.errors = vErrors;
   return errors === 0;
 }
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
@@ -3731,13 +4084,13 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
             if (data && typeof data == "object" && !Array.isArray(data)) {
               let missing0;
               if (data.type === void 0 && (missing0 = "type") || data.text === void 0 && (missing0 = "text")) {
-                validate56.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate61.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs5 = errors;
                 for (const key0 in data) {
                   if (!(key0 === "type" || key0 === "text")) {
-                    validate56.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate61.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -3747,11 +4100,11 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                     let data0 = data.type;
                     const _errs6 = errors;
                     if (typeof data0 !== "string") {
-                      validate56.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate61.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data0 === "text")) {
-                      validate56.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/enum", keyword: "enum", params: { allowedValues: schema108.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                      validate61.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/enum", keyword: "enum", params: { allowedValues: schema113.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid3 = _errs6 === errors;
@@ -3765,16 +4118,16 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data1 === "string") {
                           if (func4(data1) > 65536) {
-                            validate56.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                            validate61.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
                             return false;
                           } else {
                             if (func4(data1) < 1) {
-                              validate56.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate61.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           }
                         } else {
-                          validate56.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate61.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3786,61 +4139,61 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate56.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate61.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
         } else if (tag0 === "image") {
-          if (!validate57(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+          if (!validate62(data, { instancePath, parentData, parentDataProperty, rootData })) {
+            vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
             errors = vErrors.length;
           }
         } else if (tag0 === "file") {
-          if (!validate58(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+          if (!validate63(data, { instancePath, parentData, parentDataProperty, rootData })) {
+            vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
             errors = vErrors.length;
           }
         } else if (tag0 === "data") {
-          if (!validate59(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+          if (!validate64(data, { instancePath, parentData, parentDataProperty, rootData })) {
+            vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
             errors = vErrors.length;
           }
         } else {
-          validate56.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "mapping", tag: "type", tagValue: tag0 }, message: 'value of tag "type" must be in oneOf' }];
+          validate61.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "mapping", tag: "type", tagValue: tag0 }, message: 'value of tag "type" must be in oneOf' }];
           return false;
         }
       } else {
-        validate56.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
+        validate61.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
         return false;
       }
     } else {
-      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate61.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate56.errors = vErrors;
+  validate61.errors = vErrors;
   return errors === 0;
 }
-var schema110 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
+var schema115 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
 var func0 = require_equal().default;
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+    validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
     return false;
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.events === void 0 && (missing0 = "events")) {
-        validate64.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "events")) {
-            validate64.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate69.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3852,11 +4205,11 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (Array.isArray(data0)) {
                 if (data0.length > 3) {
-                  validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items" }];
+                  validate69.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items" }];
                   return false;
                 } else {
                   if (data0.length < 1) {
-                    validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                    validate69.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                     return false;
                   } else {
                     var valid1 = true;
@@ -3865,11 +4218,11 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                       let data1 = data0[i0];
                       const _errs5 = errors;
                       if (typeof data1 !== "string") {
-                        validate64.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate69.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       if (!(data1 === "stored" || data1 === "bounced" || data1 === "expired")) {
-                        validate64.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema110.enum }, message: "must be equal to one of the allowed values" }];
+                        validate69.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                         return false;
                       }
                       var valid1 = _errs5 === errors;
@@ -3885,7 +4238,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                           for (; i1--; ) {
                             for (j0 = i1; j0--; ) {
                               if (func0(data0[i1], data0[j0])) {
-                                validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
+                                validate69.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
                                 return false;
                                 break outer0;
                               }
@@ -3896,744 +4249,744 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate69.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
           }
         }
       }
-    }
-  }
-  validate64.errors = vErrors;
-  return errors === 0;
-}
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.references === void 0 && (missing0 = "references") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.content_parts === void 0 && (missing0 = "content_parts") || data.monitor === void 0 && (missing0 = "monitor")) {
-        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!func2.call(schema89.properties, key0)) {
-            validate55.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.id !== void 0) {
-            let data0 = data.id;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern26.test(data0)) {
-                  validate55.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate55.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.from !== void 0) {
-              let data1 = data.from;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (!pattern2.test(data1)) {
-                    validate55.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                    return false;
-                  }
-                } else {
-                  validate55.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.to !== void 0) {
-                let data2 = data.to;
-                const _errs8 = errors;
-                if (errors === _errs8) {
-                  if (Array.isArray(data2)) {
-                    if (data2.length < 1) {
-                      validate55.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                      return false;
-                    } else {
-                      var valid3 = true;
-                      const len0 = data2.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        let data3 = data2[i0];
-                        const _errs10 = errors;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (!pattern2.test(data3)) {
-                              validate55.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                              return false;
-                            }
-                          } else {
-                            validate55.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid3 = _errs10 === errors;
-                        if (!valid3) {
-                          break;
-                        }
-                      }
-                    }
-                  } else {
-                    validate55.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.cc !== void 0) {
-                  let data4 = data.cc;
-                  const _errs13 = errors;
-                  if (errors === _errs13) {
-                    if (Array.isArray(data4)) {
-                      var valid5 = true;
-                      const len1 = data4.length;
-                      for (let i1 = 0; i1 < len1; i1++) {
-                        let data5 = data4[i1];
-                        const _errs15 = errors;
-                        const _errs16 = errors;
-                        if (errors === _errs16) {
-                          if (typeof data5 === "string") {
-                            if (!pattern2.test(data5)) {
-                              validate55.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                              return false;
-                            }
-                          } else {
-                            validate55.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid5 = _errs15 === errors;
-                        if (!valid5) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate55.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs13 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.in_reply_to !== void 0) {
-                    let data6 = data.in_reply_to;
-                    const _errs18 = errors;
-                    const _errs19 = errors;
-                    if (typeof data6 !== "string" && data6 !== null) {
-                      validate55.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (errors === _errs19) {
-                      if (typeof data6 === "string") {
-                        if (!pattern26.test(data6)) {
-                          validate55.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                          return false;
-                        }
-                      }
-                    }
-                    var valid0 = _errs18 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.references !== void 0) {
-                      let data7 = data.references;
-                      const _errs22 = errors;
-                      if (errors === _errs22) {
-                        if (Array.isArray(data7)) {
-                          var valid8 = true;
-                          const len2 = data7.length;
-                          for (let i2 = 0; i2 < len2; i2++) {
-                            let data8 = data7[i2];
-                            const _errs24 = errors;
-                            const _errs25 = errors;
-                            if (errors === _errs25) {
-                              if (typeof data8 === "string") {
-                                if (!pattern26.test(data8)) {
-                                  validate55.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                                  return false;
-                                }
-                              } else {
-                                validate55.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid8 = _errs24 === errors;
-                            if (!valid8) {
-                              break;
-                            }
-                          }
-                        } else {
-                          validate55.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                          return false;
-                        }
-                      }
-                      var valid0 = _errs22 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.subject !== void 0) {
-                        let data9 = data.subject;
-                        const _errs27 = errors;
-                        if (typeof data9 !== "string" && data9 !== null) {
-                          validate55.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        var valid0 = _errs27 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.date_ms !== void 0) {
-                          let data10 = data.date_ms;
-                          const _errs30 = errors;
-                          const _errs31 = errors;
-                          if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                            validate55.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs31) {
-                            if (typeof data10 == "number" && isFinite(data10)) {
-                              if (data10 > 9007199254740991 || isNaN(data10)) {
-                                validate55.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                return false;
-                              } else {
-                                if (data10 < 0 || isNaN(data10)) {
-                                  validate55.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                  return false;
-                                }
-                              }
-                            }
-                          }
-                          var valid0 = _errs30 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.received_ms !== void 0) {
-                            let data11 = data.received_ms;
-                            const _errs33 = errors;
-                            const _errs34 = errors;
-                            if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                              validate55.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            if (errors === _errs34) {
-                              if (typeof data11 == "number" && isFinite(data11)) {
-                                if (data11 > 9007199254740991 || isNaN(data11)) {
-                                  validate55.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                  return false;
-                                } else {
-                                  if (data11 < 0 || isNaN(data11)) {
-                                    validate55.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            }
-                            var valid0 = _errs33 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.created_at !== void 0) {
-                              let data12 = data.created_at;
-                              const _errs36 = errors;
-                              const _errs37 = errors;
-                              if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                                validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                return false;
-                              }
-                              if (errors === _errs37) {
-                                if (typeof data12 == "number" && isFinite(data12)) {
-                                  if (data12 > 9007199254740991 || isNaN(data12)) {
-                                    validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                    return false;
-                                  } else {
-                                    if (data12 < 0 || isNaN(data12)) {
-                                      validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                      return false;
-                                    }
-                                  }
-                                }
-                              }
-                              var valid0 = _errs36 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.content_parts !== void 0) {
-                                let data13 = data.content_parts;
-                                const _errs39 = errors;
-                                if (errors === _errs39) {
-                                  if (Array.isArray(data13)) {
-                                    if (data13.length < 1) {
-                                      validate55.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                      return false;
-                                    } else {
-                                      var valid13 = true;
-                                      const len3 = data13.length;
-                                      for (let i3 = 0; i3 < len3; i3++) {
-                                        const _errs41 = errors;
-                                        if (!validate56(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
-                                          vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-                                          errors = vErrors.length;
-                                        }
-                                        var valid13 = _errs41 === errors;
-                                        if (!valid13) {
-                                          break;
-                                        }
-                                      }
-                                    }
-                                  } else {
-                                    validate55.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                    return false;
-                                  }
-                                }
-                                var valid0 = _errs39 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                              if (valid0) {
-                                if (data.monitor !== void 0) {
-                                  const _errs42 = errors;
-                                  if (!validate64(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
-                                    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-                                    errors = vErrors.length;
-                                  }
-                                  var valid0 = _errs42 === errors;
-                                } else {
-                                  var valid0 = true;
-                                }
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate55.errors = vErrors;
-  return errors === 0;
-}
-function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate55(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-    errors = vErrors.length;
-  }
-  validate54.errors = vErrors;
-  return errors === 0;
-}
-var isEnvelopeBatch = validate67;
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.references === void 0 && (missing0 = "references") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.content_parts === void 0 && (missing0 = "content_parts") || data.monitor === void 0 && (missing0 = "monitor")) {
-        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!func2.call(schema89.properties, key0)) {
-            validate69.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.id !== void 0) {
-            let data0 = data.id;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern26.test(data0)) {
-                  validate69.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate69.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.from !== void 0) {
-              let data1 = data.from;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (!pattern2.test(data1)) {
-                    validate69.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                    return false;
-                  }
-                } else {
-                  validate69.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.to !== void 0) {
-                let data2 = data.to;
-                const _errs8 = errors;
-                if (errors === _errs8) {
-                  if (Array.isArray(data2)) {
-                    if (data2.length < 1) {
-                      validate69.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                      return false;
-                    } else {
-                      var valid3 = true;
-                      const len0 = data2.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        let data3 = data2[i0];
-                        const _errs10 = errors;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (!pattern2.test(data3)) {
-                              validate69.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                              return false;
-                            }
-                          } else {
-                            validate69.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid3 = _errs10 === errors;
-                        if (!valid3) {
-                          break;
-                        }
-                      }
-                    }
-                  } else {
-                    validate69.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.cc !== void 0) {
-                  let data4 = data.cc;
-                  const _errs13 = errors;
-                  if (errors === _errs13) {
-                    if (Array.isArray(data4)) {
-                      var valid5 = true;
-                      const len1 = data4.length;
-                      for (let i1 = 0; i1 < len1; i1++) {
-                        let data5 = data4[i1];
-                        const _errs15 = errors;
-                        const _errs16 = errors;
-                        if (errors === _errs16) {
-                          if (typeof data5 === "string") {
-                            if (!pattern2.test(data5)) {
-                              validate69.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                              return false;
-                            }
-                          } else {
-                            validate69.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid5 = _errs15 === errors;
-                        if (!valid5) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate69.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs13 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.in_reply_to !== void 0) {
-                    let data6 = data.in_reply_to;
-                    const _errs18 = errors;
-                    const _errs19 = errors;
-                    if (typeof data6 !== "string" && data6 !== null) {
-                      validate69.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (errors === _errs19) {
-                      if (typeof data6 === "string") {
-                        if (!pattern26.test(data6)) {
-                          validate69.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                          return false;
-                        }
-                      }
-                    }
-                    var valid0 = _errs18 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.references !== void 0) {
-                      let data7 = data.references;
-                      const _errs22 = errors;
-                      if (errors === _errs22) {
-                        if (Array.isArray(data7)) {
-                          var valid8 = true;
-                          const len2 = data7.length;
-                          for (let i2 = 0; i2 < len2; i2++) {
-                            let data8 = data7[i2];
-                            const _errs24 = errors;
-                            const _errs25 = errors;
-                            if (errors === _errs25) {
-                              if (typeof data8 === "string") {
-                                if (!pattern26.test(data8)) {
-                                  validate69.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                                  return false;
-                                }
-                              } else {
-                                validate69.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid8 = _errs24 === errors;
-                            if (!valid8) {
-                              break;
-                            }
-                          }
-                        } else {
-                          validate69.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                          return false;
-                        }
-                      }
-                      var valid0 = _errs22 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.subject !== void 0) {
-                        let data9 = data.subject;
-                        const _errs27 = errors;
-                        if (typeof data9 !== "string" && data9 !== null) {
-                          validate69.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        var valid0 = _errs27 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.date_ms !== void 0) {
-                          let data10 = data.date_ms;
-                          const _errs30 = errors;
-                          const _errs31 = errors;
-                          if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                            validate69.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs31) {
-                            if (typeof data10 == "number" && isFinite(data10)) {
-                              if (data10 > 9007199254740991 || isNaN(data10)) {
-                                validate69.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                return false;
-                              } else {
-                                if (data10 < 0 || isNaN(data10)) {
-                                  validate69.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                  return false;
-                                }
-                              }
-                            }
-                          }
-                          var valid0 = _errs30 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.received_ms !== void 0) {
-                            let data11 = data.received_ms;
-                            const _errs33 = errors;
-                            const _errs34 = errors;
-                            if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                              validate69.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            if (errors === _errs34) {
-                              if (typeof data11 == "number" && isFinite(data11)) {
-                                if (data11 > 9007199254740991 || isNaN(data11)) {
-                                  validate69.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                  return false;
-                                } else {
-                                  if (data11 < 0 || isNaN(data11)) {
-                                    validate69.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            }
-                            var valid0 = _errs33 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.created_at !== void 0) {
-                              let data12 = data.created_at;
-                              const _errs36 = errors;
-                              const _errs37 = errors;
-                              if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                                validate69.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                return false;
-                              }
-                              if (errors === _errs37) {
-                                if (typeof data12 == "number" && isFinite(data12)) {
-                                  if (data12 > 9007199254740991 || isNaN(data12)) {
-                                    validate69.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                    return false;
-                                  } else {
-                                    if (data12 < 0 || isNaN(data12)) {
-                                      validate69.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                      return false;
-                                    }
-                                  }
-                                }
-                              }
-                              var valid0 = _errs36 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.content_parts !== void 0) {
-                                let data13 = data.content_parts;
-                                const _errs39 = errors;
-                                if (errors === _errs39) {
-                                  if (Array.isArray(data13)) {
-                                    if (data13.length < 1) {
-                                      validate69.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                      return false;
-                                    } else {
-                                      var valid13 = true;
-                                      const len3 = data13.length;
-                                      for (let i3 = 0; i3 < len3; i3++) {
-                                        const _errs41 = errors;
-                                        if (!validate56(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
-                                          vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-                                          errors = vErrors.length;
-                                        }
-                                        var valid13 = _errs41 === errors;
-                                        if (!valid13) {
-                                          break;
-                                        }
-                                      }
-                                    }
-                                  } else {
-                                    validate69.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                    return false;
-                                  }
-                                }
-                                var valid0 = _errs39 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                              if (valid0) {
-                                if (data.monitor !== void 0) {
-                                  const _errs42 = errors;
-                                  if (!validate64(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
-                                    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-                                    errors = vErrors.length;
-                                  }
-                                  var valid0 = _errs42 === errors;
-                                } else {
-                                  var valid0 = true;
-                                }
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
     }
   }
   validate69.errors = vErrors;
   return errors === 0;
 }
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.references === void 0 && (missing0 = "references") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.content_parts === void 0 && (missing0 = "content_parts") || data.monitor === void 0 && (missing0 = "monitor")) {
+        validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema94.properties, key0)) {
+            validate60.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern27.test(data0)) {
+                  validate60.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate60.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.from !== void 0) {
+              let data1 = data.from;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate60.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate60.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.to !== void 0) {
+                let data2 = data.to;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (Array.isArray(data2)) {
+                    if (data2.length < 1) {
+                      validate60.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      return false;
+                    } else {
+                      var valid3 = true;
+                      const len0 = data2.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data3 = data2[i0];
+                        const _errs10 = errors;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (!pattern2.test(data3)) {
+                              validate60.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate60.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid3 = _errs10 === errors;
+                        if (!valid3) {
+                          break;
+                        }
+                      }
+                    }
+                  } else {
+                    validate60.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.cc !== void 0) {
+                  let data4 = data.cc;
+                  const _errs13 = errors;
+                  if (errors === _errs13) {
+                    if (Array.isArray(data4)) {
+                      var valid5 = true;
+                      const len1 = data4.length;
+                      for (let i1 = 0; i1 < len1; i1++) {
+                        let data5 = data4[i1];
+                        const _errs15 = errors;
+                        const _errs16 = errors;
+                        if (errors === _errs16) {
+                          if (typeof data5 === "string") {
+                            if (!pattern2.test(data5)) {
+                              validate60.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate60.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid5 = _errs15 === errors;
+                        if (!valid5) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate60.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs13 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.in_reply_to !== void 0) {
+                    let data6 = data.in_reply_to;
+                    const _errs18 = errors;
+                    const _errs19 = errors;
+                    if (typeof data6 !== "string" && data6 !== null) {
+                      validate60.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (errors === _errs19) {
+                      if (typeof data6 === "string") {
+                        if (!pattern27.test(data6)) {
+                          validate60.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                          return false;
+                        }
+                      }
+                    }
+                    var valid0 = _errs18 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.references !== void 0) {
+                      let data7 = data.references;
+                      const _errs22 = errors;
+                      if (errors === _errs22) {
+                        if (Array.isArray(data7)) {
+                          var valid8 = true;
+                          const len2 = data7.length;
+                          for (let i2 = 0; i2 < len2; i2++) {
+                            let data8 = data7[i2];
+                            const _errs24 = errors;
+                            const _errs25 = errors;
+                            if (errors === _errs25) {
+                              if (typeof data8 === "string") {
+                                if (!pattern27.test(data8)) {
+                                  validate60.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate60.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid8 = _errs24 === errors;
+                            if (!valid8) {
+                              break;
+                            }
+                          }
+                        } else {
+                          validate60.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs22 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.subject !== void 0) {
+                        let data9 = data.subject;
+                        const _errs27 = errors;
+                        if (typeof data9 !== "string" && data9 !== null) {
+                          validate60.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid0 = _errs27 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.date_ms !== void 0) {
+                          let data10 = data.date_ms;
+                          const _errs30 = errors;
+                          const _errs31 = errors;
+                          if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+                            validate60.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs31) {
+                            if (typeof data10 == "number" && isFinite(data10)) {
+                              if (data10 > 9007199254740991 || isNaN(data10)) {
+                                validate60.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                return false;
+                              } else {
+                                if (data10 < 0 || isNaN(data10)) {
+                                  validate60.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                          var valid0 = _errs30 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.received_ms !== void 0) {
+                            let data11 = data.received_ms;
+                            const _errs33 = errors;
+                            const _errs34 = errors;
+                            if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                              validate60.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs34) {
+                              if (typeof data11 == "number" && isFinite(data11)) {
+                                if (data11 > 9007199254740991 || isNaN(data11)) {
+                                  validate60.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data11 < 0 || isNaN(data11)) {
+                                    validate60.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs33 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.created_at !== void 0) {
+                              let data12 = data.created_at;
+                              const _errs36 = errors;
+                              const _errs37 = errors;
+                              if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                                validate60.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
+                              if (errors === _errs37) {
+                                if (typeof data12 == "number" && isFinite(data12)) {
+                                  if (data12 > 9007199254740991 || isNaN(data12)) {
+                                    validate60.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                    return false;
+                                  } else {
+                                    if (data12 < 0 || isNaN(data12)) {
+                                      validate60.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      return false;
+                                    }
+                                  }
+                                }
+                              }
+                              var valid0 = _errs36 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.content_parts !== void 0) {
+                                let data13 = data.content_parts;
+                                const _errs39 = errors;
+                                if (errors === _errs39) {
+                                  if (Array.isArray(data13)) {
+                                    if (data13.length < 1) {
+                                      validate60.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                      return false;
+                                    } else {
+                                      var valid13 = true;
+                                      const len3 = data13.length;
+                                      for (let i3 = 0; i3 < len3; i3++) {
+                                        const _errs41 = errors;
+                                        if (!validate61(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
+                                          vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+                                          errors = vErrors.length;
+                                        }
+                                        var valid13 = _errs41 === errors;
+                                        if (!valid13) {
+                                          break;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate60.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs39 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.monitor !== void 0) {
+                                  const _errs42 = errors;
+                                  if (!validate69(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
+                                    vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+                                    errors = vErrors.length;
+                                  }
+                                  var valid0 = _errs42 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate60.errors = vErrors;
+  return errors === 0;
+}
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate60(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+    errors = vErrors.length;
+  }
+  validate59.errors = vErrors;
+  return errors === 0;
+}
+var isEnvelopeBatch = validate72;
+function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.references === void 0 && (missing0 = "references") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.content_parts === void 0 && (missing0 = "content_parts") || data.monitor === void 0 && (missing0 = "monitor")) {
+        validate74.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema94.properties, key0)) {
+            validate74.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern27.test(data0)) {
+                  validate74.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate74.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.from !== void 0) {
+              let data1 = data.from;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate74.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate74.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.to !== void 0) {
+                let data2 = data.to;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (Array.isArray(data2)) {
+                    if (data2.length < 1) {
+                      validate74.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      return false;
+                    } else {
+                      var valid3 = true;
+                      const len0 = data2.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data3 = data2[i0];
+                        const _errs10 = errors;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (!pattern2.test(data3)) {
+                              validate74.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate74.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid3 = _errs10 === errors;
+                        if (!valid3) {
+                          break;
+                        }
+                      }
+                    }
+                  } else {
+                    validate74.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.cc !== void 0) {
+                  let data4 = data.cc;
+                  const _errs13 = errors;
+                  if (errors === _errs13) {
+                    if (Array.isArray(data4)) {
+                      var valid5 = true;
+                      const len1 = data4.length;
+                      for (let i1 = 0; i1 < len1; i1++) {
+                        let data5 = data4[i1];
+                        const _errs15 = errors;
+                        const _errs16 = errors;
+                        if (errors === _errs16) {
+                          if (typeof data5 === "string") {
+                            if (!pattern2.test(data5)) {
+                              validate74.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate74.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid5 = _errs15 === errors;
+                        if (!valid5) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate74.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs13 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.in_reply_to !== void 0) {
+                    let data6 = data.in_reply_to;
+                    const _errs18 = errors;
+                    const _errs19 = errors;
+                    if (typeof data6 !== "string" && data6 !== null) {
+                      validate74.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (errors === _errs19) {
+                      if (typeof data6 === "string") {
+                        if (!pattern27.test(data6)) {
+                          validate74.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                          return false;
+                        }
+                      }
+                    }
+                    var valid0 = _errs18 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.references !== void 0) {
+                      let data7 = data.references;
+                      const _errs22 = errors;
+                      if (errors === _errs22) {
+                        if (Array.isArray(data7)) {
+                          var valid8 = true;
+                          const len2 = data7.length;
+                          for (let i2 = 0; i2 < len2; i2++) {
+                            let data8 = data7[i2];
+                            const _errs24 = errors;
+                            const _errs25 = errors;
+                            if (errors === _errs25) {
+                              if (typeof data8 === "string") {
+                                if (!pattern27.test(data8)) {
+                                  validate74.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate74.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid8 = _errs24 === errors;
+                            if (!valid8) {
+                              break;
+                            }
+                          }
+                        } else {
+                          validate74.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs22 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.subject !== void 0) {
+                        let data9 = data.subject;
+                        const _errs27 = errors;
+                        if (typeof data9 !== "string" && data9 !== null) {
+                          validate74.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid0 = _errs27 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.date_ms !== void 0) {
+                          let data10 = data.date_ms;
+                          const _errs30 = errors;
+                          const _errs31 = errors;
+                          if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+                            validate74.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs31) {
+                            if (typeof data10 == "number" && isFinite(data10)) {
+                              if (data10 > 9007199254740991 || isNaN(data10)) {
+                                validate74.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                return false;
+                              } else {
+                                if (data10 < 0 || isNaN(data10)) {
+                                  validate74.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                          var valid0 = _errs30 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.received_ms !== void 0) {
+                            let data11 = data.received_ms;
+                            const _errs33 = errors;
+                            const _errs34 = errors;
+                            if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                              validate74.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs34) {
+                              if (typeof data11 == "number" && isFinite(data11)) {
+                                if (data11 > 9007199254740991 || isNaN(data11)) {
+                                  validate74.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data11 < 0 || isNaN(data11)) {
+                                    validate74.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs33 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.created_at !== void 0) {
+                              let data12 = data.created_at;
+                              const _errs36 = errors;
+                              const _errs37 = errors;
+                              if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                                validate74.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
+                              if (errors === _errs37) {
+                                if (typeof data12 == "number" && isFinite(data12)) {
+                                  if (data12 > 9007199254740991 || isNaN(data12)) {
+                                    validate74.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                    return false;
+                                  } else {
+                                    if (data12 < 0 || isNaN(data12)) {
+                                      validate74.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      return false;
+                                    }
+                                  }
+                                }
+                              }
+                              var valid0 = _errs36 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.content_parts !== void 0) {
+                                let data13 = data.content_parts;
+                                const _errs39 = errors;
+                                if (errors === _errs39) {
+                                  if (Array.isArray(data13)) {
+                                    if (data13.length < 1) {
+                                      validate74.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                      return false;
+                                    } else {
+                                      var valid13 = true;
+                                      const len3 = data13.length;
+                                      for (let i3 = 0; i3 < len3; i3++) {
+                                        const _errs41 = errors;
+                                        if (!validate61(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
+                                          vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+                                          errors = vErrors.length;
+                                        }
+                                        var valid13 = _errs41 === errors;
+                                        if (!valid13) {
+                                          break;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate74.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs39 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.monitor !== void 0) {
+                                  const _errs42 = errors;
+                                  if (!validate69(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
+                                    vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+                                    errors = vErrors.length;
+                                  }
+                                  var valid0 = _errs42 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate74.errors = vErrors;
+  return errors === 0;
+}
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelopes === void 0 && (missing0 = "envelopes")) {
-        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelopes")) {
-            validate68.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate73.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -4645,15 +4998,15 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 100) {
-                  validate68.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" }];
+                  validate73.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate69(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+                    if (!validate74(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -4663,7 +5016,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate68.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate73.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -4671,40 +5024,40 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate68.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate68(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+  if (!validate73(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
     errors = vErrors.length;
   }
-  validate67.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
-var isErrorBody = validate74;
-var schema126 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_ENDPOINT", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isErrorBody = validate79;
+var schema131 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_ENDPOINT", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
+function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.message === void 0 && (missing0 = "message")) {
-        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate81.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message")) {
-            validate76.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate81.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -4714,11 +5067,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.code;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate76.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate81.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "UNAUTHORIZED" || data0 === "TOKEN_EXPIRED" || data0 === "INSUFFICIENT_SCOPE" || data0 === "FORBIDDEN" || data0 === "FEATURE_NOT_AVAILABLE" || data0 === "NOT_FOUND" || data0 === "AGENT_NOT_FOUND" || data0 === "METHOD_NOT_ALLOWED" || data0 === "VALIDATION_ERROR" || data0 === "INVALID_ENDPOINT" || data0 === "INVALID_HANDLE" || data0 === "INVALID_FILE" || data0 === "MISSING_IDEMPOTENCY_KEY" || data0 === "IDEMPOTENCY_MISMATCH" || data0 === "DUPLICATE_HANDLE" || data0 === "CONFLICT" || data0 === "PAYLOAD_TOO_LARGE" || data0 === "REQUEST_TIMEOUT" || data0 === "RANGE_NOT_SATISFIABLE" || data0 === "EXPECTATION_FAILED" || data0 === "UPGRADE_REQUIRED" || data0 === "HEADERS_TOO_LARGE" || data0 === "RATE_LIMITED" || data0 === "INTERNAL_ERROR" || data0 === "SERVICE_UNAVAILABLE")) {
-              validate76.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/enum", keyword: "enum", params: { allowedValues: schema126.enum }, message: "must be equal to one of the allowed values" }];
+              validate81.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/enum", keyword: "enum", params: { allowedValues: schema131.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -4732,11 +5085,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func4(data1) < 1) {
-                    validate76.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate81.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 } else {
-                  validate76.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate81.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -4748,237 +5101,36 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate81.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate76.errors = vErrors;
+  validate81.errors = vErrors;
   return errors === 0;
 }
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.error === void 0 && (missing0 = "error")) {
-        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "error")) {
-            validate75.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.error !== void 0) {
-            if (!validate76(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData })) {
-              vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-              errors = vErrors.length;
-            }
-          }
-        }
-      }
-    } else {
-      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate75.errors = vErrors;
-  return errors === 0;
-}
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate75(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
-    errors = vErrors.length;
-  }
-  validate74.errors = vErrors;
-  return errors === 0;
-}
-var isJsonWebKeySet = validate79;
-var schema129 = { "type": "object", "required": ["kty", "use", "alg", "kid", "n", "e"], "properties": { "kty": { "type": "string", "enum": ["RSA"] }, "use": { "type": "string", "enum": ["sig"] }, "alg": { "type": "string", "enum": ["RS256"] }, "kid": { "type": "string", "minLength": 1 }, "n": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" }, "e": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" } }, "additionalProperties": false };
 function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.keys === void 0 && (missing0 = "keys")) {
+      if (data.error === void 0 && (missing0 = "error")) {
         validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "keys")) {
+          if (!(key0 === "error")) {
             validate80.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.keys !== void 0) {
-            let data0 = data.keys;
-            const _errs2 = errors;
-            if (errors === _errs2) {
-              if (Array.isArray(data0)) {
-                if (data0.length < 1) {
-                  validate80.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                  return false;
-                } else {
-                  var valid1 = true;
-                  const len0 = data0.length;
-                  for (let i0 = 0; i0 < len0; i0++) {
-                    let data1 = data0[i0];
-                    const _errs4 = errors;
-                    const _errs5 = errors;
-                    if (errors === _errs5) {
-                      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                        let missing1;
-                        if (data1.kty === void 0 && (missing1 = "kty") || data1.use === void 0 && (missing1 = "use") || data1.alg === void 0 && (missing1 = "alg") || data1.kid === void 0 && (missing1 = "kid") || data1.n === void 0 && (missing1 = "n") || data1.e === void 0 && (missing1 = "e")) {
-                          validate80.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                          return false;
-                        } else {
-                          const _errs7 = errors;
-                          for (const key1 in data1) {
-                            if (!(key1 === "kty" || key1 === "use" || key1 === "alg" || key1 === "kid" || key1 === "n" || key1 === "e")) {
-                              validate80.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                              return false;
-                              break;
-                            }
-                          }
-                          if (_errs7 === errors) {
-                            if (data1.kty !== void 0) {
-                              let data2 = data1.kty;
-                              const _errs8 = errors;
-                              if (typeof data2 !== "string") {
-                                validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                              if (!(data2 === "RSA")) {
-                                validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/enum", keyword: "enum", params: { allowedValues: schema129.properties.kty.enum }, message: "must be equal to one of the allowed values" }];
-                                return false;
-                              }
-                              var valid3 = _errs8 === errors;
-                            } else {
-                              var valid3 = true;
-                            }
-                            if (valid3) {
-                              if (data1.use !== void 0) {
-                                let data3 = data1.use;
-                                const _errs10 = errors;
-                                if (typeof data3 !== "string") {
-                                  validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                                if (!(data3 === "sig")) {
-                                  validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/enum", keyword: "enum", params: { allowedValues: schema129.properties.use.enum }, message: "must be equal to one of the allowed values" }];
-                                  return false;
-                                }
-                                var valid3 = _errs10 === errors;
-                              } else {
-                                var valid3 = true;
-                              }
-                              if (valid3) {
-                                if (data1.alg !== void 0) {
-                                  let data4 = data1.alg;
-                                  const _errs12 = errors;
-                                  if (typeof data4 !== "string") {
-                                    validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  if (!(data4 === "RS256")) {
-                                    validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/enum", keyword: "enum", params: { allowedValues: schema129.properties.alg.enum }, message: "must be equal to one of the allowed values" }];
-                                    return false;
-                                  }
-                                  var valid3 = _errs12 === errors;
-                                } else {
-                                  var valid3 = true;
-                                }
-                                if (valid3) {
-                                  if (data1.kid !== void 0) {
-                                    let data5 = data1.kid;
-                                    const _errs14 = errors;
-                                    if (errors === _errs14) {
-                                      if (typeof data5 === "string") {
-                                        if (func4(data5) < 1) {
-                                          validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                          return false;
-                                        }
-                                      } else {
-                                        validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                    }
-                                    var valid3 = _errs14 === errors;
-                                  } else {
-                                    var valid3 = true;
-                                  }
-                                  if (valid3) {
-                                    if (data1.n !== void 0) {
-                                      let data6 = data1.n;
-                                      const _errs16 = errors;
-                                      if (errors === _errs16) {
-                                        if (typeof data6 === "string") {
-                                          if (!pattern6.test(data6)) {
-                                            validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                                            return false;
-                                          }
-                                        } else {
-                                          validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid3 = _errs16 === errors;
-                                    } else {
-                                      var valid3 = true;
-                                    }
-                                    if (valid3) {
-                                      if (data1.e !== void 0) {
-                                        let data7 = data1.e;
-                                        const _errs18 = errors;
-                                        if (errors === _errs18) {
-                                          if (typeof data7 === "string") {
-                                            if (!pattern6.test(data7)) {
-                                              validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                                              return false;
-                                            }
-                                          } else {
-                                            validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid3 = _errs18 === errors;
-                                      } else {
-                                        var valid3 = true;
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          }
-                        }
-                      } else {
-                        validate80.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs4 === errors;
-                    if (!valid1) {
-                      break;
-                    }
-                  }
-                }
-              } else {
-                validate80.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                return false;
-              }
+          if (data.error !== void 0) {
+            if (!validate81(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData })) {
+              vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+              errors = vErrors.length;
             }
           }
         }
@@ -5002,23 +5154,224 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
   validate79.errors = vErrors;
   return errors === 0;
 }
-var isMailboxPage = validate82;
-var schema132 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" } }, "additionalProperties": false };
-var schema141 = { "type": "string", "enum": ["in", "out", "self"] };
+var isJsonWebKeySet = validate84;
+var schema134 = { "type": "object", "required": ["kty", "use", "alg", "kid", "n", "e"], "properties": { "kty": { "type": "string", "enum": ["RSA"] }, "use": { "type": "string", "enum": ["sig"] }, "alg": { "type": "string", "enum": ["RS256"] }, "kid": { "type": "string", "minLength": 1 }, "n": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" }, "e": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" } }, "additionalProperties": false };
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.keys === void 0 && (missing0 = "keys")) {
+        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "keys")) {
+            validate85.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.keys !== void 0) {
+            let data0 = data.keys;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (Array.isArray(data0)) {
+                if (data0.length < 1) {
+                  validate85.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                  return false;
+                } else {
+                  var valid1 = true;
+                  const len0 = data0.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    let data1 = data0[i0];
+                    const _errs4 = errors;
+                    const _errs5 = errors;
+                    if (errors === _errs5) {
+                      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                        let missing1;
+                        if (data1.kty === void 0 && (missing1 = "kty") || data1.use === void 0 && (missing1 = "use") || data1.alg === void 0 && (missing1 = "alg") || data1.kid === void 0 && (missing1 = "kid") || data1.n === void 0 && (missing1 = "n") || data1.e === void 0 && (missing1 = "e")) {
+                          validate85.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          return false;
+                        } else {
+                          const _errs7 = errors;
+                          for (const key1 in data1) {
+                            if (!(key1 === "kty" || key1 === "use" || key1 === "alg" || key1 === "kid" || key1 === "n" || key1 === "e")) {
+                              validate85.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                              return false;
+                              break;
+                            }
+                          }
+                          if (_errs7 === errors) {
+                            if (data1.kty !== void 0) {
+                              let data2 = data1.kty;
+                              const _errs8 = errors;
+                              if (typeof data2 !== "string") {
+                                validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              if (!(data2 === "RSA")) {
+                                validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/enum", keyword: "enum", params: { allowedValues: schema134.properties.kty.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid3 = _errs8 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data1.use !== void 0) {
+                                let data3 = data1.use;
+                                const _errs10 = errors;
+                                if (typeof data3 !== "string") {
+                                  validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                                if (!(data3 === "sig")) {
+                                  validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/enum", keyword: "enum", params: { allowedValues: schema134.properties.use.enum }, message: "must be equal to one of the allowed values" }];
+                                  return false;
+                                }
+                                var valid3 = _errs10 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data1.alg !== void 0) {
+                                  let data4 = data1.alg;
+                                  const _errs12 = errors;
+                                  if (typeof data4 !== "string") {
+                                    validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  if (!(data4 === "RS256")) {
+                                    validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/enum", keyword: "enum", params: { allowedValues: schema134.properties.alg.enum }, message: "must be equal to one of the allowed values" }];
+                                    return false;
+                                  }
+                                  var valid3 = _errs12 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data1.kid !== void 0) {
+                                    let data5 = data1.kid;
+                                    const _errs14 = errors;
+                                    if (errors === _errs14) {
+                                      if (typeof data5 === "string") {
+                                        if (func4(data5) < 1) {
+                                          validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          return false;
+                                        }
+                                      } else {
+                                        validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid3 = _errs14 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                  if (valid3) {
+                                    if (data1.n !== void 0) {
+                                      let data6 = data1.n;
+                                      const _errs16 = errors;
+                                      if (errors === _errs16) {
+                                        if (typeof data6 === "string") {
+                                          if (!pattern6.test(data6)) {
+                                            validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                            return false;
+                                          }
+                                        } else {
+                                          validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid3 = _errs16 === errors;
+                                    } else {
+                                      var valid3 = true;
+                                    }
+                                    if (valid3) {
+                                      if (data1.e !== void 0) {
+                                        let data7 = data1.e;
+                                        const _errs18 = errors;
+                                        if (errors === _errs18) {
+                                          if (typeof data7 === "string") {
+                                            if (!pattern6.test(data7)) {
+                                              validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                              return false;
+                                            }
+                                          } else {
+                                            validate85.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid3 = _errs18 === errors;
+                                      } else {
+                                        var valid3 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        validate85.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs4 === errors;
+                    if (!valid1) {
+                      break;
+                    }
+                  }
+                }
+              } else {
+                validate85.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate85.errors = vErrors;
+  return errors === 0;
+}
 function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate85(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+    errors = vErrors.length;
+  }
+  validate84.errors = vErrors;
+  return errors === 0;
+}
+var isMailboxPage = validate87;
+var schema137 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" } }, "additionalProperties": false };
+var schema146 = { "type": "string", "enum": ["in", "out", "self"] };
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.has_attachments === void 0 && (missing0 = "has_attachments") || data.type_hint === void 0 && (missing0 = "type_hint") || data.size_hint === void 0 && (missing0 = "size_hint") || data.unread === void 0 && (missing0 = "unread")) {
-        validate84.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate89.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema132.properties, key0)) {
-            validate84.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func2.call(schema137.properties, key0)) {
+            validate89.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5030,12 +5383,12 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern26.test(data0)) {
-                  validate84.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern27.test(data0)) {
+                  validate89.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate84.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate89.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -5051,11 +5404,11 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (!pattern2.test(data1)) {
-                    validate84.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    validate89.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate84.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate89.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5070,7 +5423,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (Array.isArray(data2)) {
                     if (data2.length < 1) {
-                      validate84.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      validate89.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                       return false;
                     } else {
                       var valid3 = true;
@@ -5082,11 +5435,11 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (!pattern2.test(data3)) {
-                              validate84.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate89.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate84.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate89.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -5097,7 +5450,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate84.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate89.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -5120,11 +5473,11 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs16) {
                           if (typeof data5 === "string") {
                             if (!pattern2.test(data5)) {
-                              validate84.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate89.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate84.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate89.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -5134,7 +5487,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate84.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate89.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -5148,13 +5501,13 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs18 = errors;
                     const _errs19 = errors;
                     if (typeof data6 !== "string" && data6 !== null) {
-                      validate84.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate89.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
-                        if (!pattern26.test(data6)) {
-                          validate84.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                        if (!pattern27.test(data6)) {
+                          validate89.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
                       }
@@ -5168,7 +5521,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                       let data7 = data.subject;
                       const _errs22 = errors;
                       if (typeof data7 !== "string" && data7 !== null) {
-                        validate84.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate89.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs22 === errors;
@@ -5181,17 +5534,17 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs25 = errors;
                         const _errs26 = errors;
                         if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                          validate84.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate89.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs26) {
                           if (typeof data8 == "number" && isFinite(data8)) {
                             if (data8 > 9007199254740991 || isNaN(data8)) {
-                              validate84.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate89.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data8 < 0 || isNaN(data8)) {
-                                validate84.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate89.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -5207,17 +5560,17 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs28 = errors;
                           const _errs29 = errors;
                           if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                            validate84.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate89.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs29) {
                             if (typeof data9 == "number" && isFinite(data9)) {
                               if (data9 > 9007199254740991 || isNaN(data9)) {
-                                validate84.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                validate89.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                 return false;
                               } else {
                                 if (data9 < 0 || isNaN(data9)) {
-                                  validate84.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  validate89.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                   return false;
                                 }
                               }
@@ -5233,17 +5586,17 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs31 = errors;
                             const _errs32 = errors;
                             if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                              validate84.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate89.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs32) {
                               if (typeof data10 == "number" && isFinite(data10)) {
                                 if (data10 > 9007199254740991 || isNaN(data10)) {
-                                  validate84.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate89.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data10 < 0 || isNaN(data10)) {
-                                    validate84.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate89.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -5257,7 +5610,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.has_attachments !== void 0) {
                               const _errs34 = errors;
                               if (typeof data.has_attachments !== "boolean") {
-                                validate84.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                validate89.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                 return false;
                               }
                               var valid0 = _errs34 === errors;
@@ -5269,11 +5622,11 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data12 = data.type_hint;
                                 const _errs36 = errors;
                                 if (typeof data12 !== "string") {
-                                  validate84.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate89.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 if (!(data12 === "text" || data12 === "image" || data12 === "file" || data12 === "data" || data12 === "mixed")) {
-                                  validate84.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema132.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
+                                  validate89.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema137.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
                                   return false;
                                 }
                                 var valid0 = _errs36 === errors;
@@ -5285,17 +5638,17 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data13 = data.size_hint;
                                   const _errs38 = errors;
                                   if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                    validate84.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate89.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   if (errors === _errs38) {
                                     if (typeof data13 == "number" && isFinite(data13)) {
                                       if (data13 > 9007199254740991 || isNaN(data13)) {
-                                        validate84.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                        validate89.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                         return false;
                                       } else {
                                         if (data13 < 0 || isNaN(data13)) {
-                                          validate84.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                          validate89.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                           return false;
                                         }
                                       }
@@ -5309,7 +5662,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.unread !== void 0) {
                                     const _errs40 = errors;
                                     if (typeof data.unread !== "boolean") {
-                                      validate84.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate89.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs40 === errors;
@@ -5321,11 +5674,11 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data15 = data.direction;
                                       const _errs42 = errors;
                                       if (typeof data15 !== "string") {
-                                        validate84.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate89.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data15 === "in" || data15 === "out" || data15 === "self")) {
-                                        validate84.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema141.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate89.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema146.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs42 === errors;
@@ -5348,31 +5701,31 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate84.errors = vErrors;
+  validate89.errors = vErrors;
   return errors === 0;
 }
-function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+    validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
     return false;
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.after_created_at === void 0 && (missing0 = "after_created_at") || data.after_envelope_id === void 0 && (missing0 = "after_envelope_id")) {
-        validate86.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "after_created_at" || key0 === "after_envelope_id")) {
-            validate86.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate91.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5383,17 +5736,17 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             const _errs4 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-              validate86.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate91.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             if (errors === _errs4) {
               if (typeof data0 == "number" && isFinite(data0)) {
                 if (data0 > 9007199254740991 || isNaN(data0)) {
-                  validate86.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                  validate91.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                   return false;
                 } else {
                   if (data0 < 0 || isNaN(data0)) {
-                    validate86.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                    validate91.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                     return false;
                   }
                 }
@@ -5410,12 +5763,12 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs7 = errors;
               if (errors === _errs7) {
                 if (typeof data1 === "string") {
-                  if (!pattern26.test(data1)) {
-                    validate86.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  if (!pattern27.test(data1)) {
+                    validate91.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
                 } else {
-                  validate86.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate91.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5428,23 +5781,23 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  validate86.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelope_headers === void 0 && (missing0 = "envelope_headers") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate88.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelope_headers" || key0 === "next_cursor")) {
-            validate83.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate88.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5456,15 +5809,15 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 200) {
-                  validate83.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  validate88.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate84(data0[i0], { instancePath: instancePath + "/envelope_headers/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+                    if (!validate89(data0[i0], { instancePath: instancePath + "/envelope_headers/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -5474,7 +5827,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate83.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate88.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -5485,8 +5838,8 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
           if (valid0) {
             if (data.next_cursor !== void 0) {
               const _errs5 = errors;
-              if (!validate86(data.next_cursor, { instancePath: instancePath + "/next_cursor", parentData: data, parentDataProperty: "next_cursor", rootData })) {
-                vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+              if (!validate91(data.next_cursor, { instancePath: instancePath + "/next_cursor", parentData: data, parentDataProperty: "next_cursor", rootData })) {
+                vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs5 === errors;
@@ -5497,26 +5850,26 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate83.errors = vErrors;
+  validate88.errors = vErrors;
   return errors === 0;
 }
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate83(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+  if (!validate88(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
     errors = vErrors.length;
   }
-  validate82.errors = vErrors;
+  validate87.errors = vErrors;
   return errors === 0;
 }
-var isMarkReadResult = validate89;
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isMarkReadResult = validate94;
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -5525,13 +5878,13 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.marked_read === void 0 && (missing0 = "marked_read")) {
-        validate89.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate94.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "marked_read")) {
-            validate89.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate94.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5541,17 +5894,17 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.marked_read;
             const _errs3 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-              validate89.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate94.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             if (errors === _errs3) {
               if (typeof data0 == "number" && isFinite(data0)) {
                 if (data0 > 1e3 || isNaN(data0)) {
-                  validate89.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" }];
+                  validate94.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" }];
                   return false;
                 } else {
                   if (data0 < 0 || isNaN(data0)) {
-                    validate89.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                    validate94.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                     return false;
                   }
                 }
@@ -5561,28 +5914,28 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate89.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate94.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate89.errors = vErrors;
+  validate94.errors = vErrors;
   return errors === 0;
 }
-var isMessageSearchResult = validate90;
-function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isMessageSearchResult = validate95;
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.sender_handle === void 0 && (missing0 = "sender_handle") || data.recipient_handles === void 0 && (missing0 = "recipient_handles") || data.subject === void 0 && (missing0 = "subject") || data.snippet === void 0 && (missing0 = "snippet") || data.created_at === void 0 && (missing0 = "created_at") || data.date_ms === void 0 && (missing0 = "date_ms")) {
-        validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate97.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelope_id" || key0 === "sender_handle" || key0 === "recipient_handles" || key0 === "subject" || key0 === "snippet" || key0 === "created_at" || key0 === "date_ms")) {
-            validate92.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate97.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5594,12 +5947,12 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern26.test(data0)) {
-                  validate92.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern27.test(data0)) {
+                  validate97.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate92.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate97.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -5615,11 +5968,11 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (!pattern2.test(data1)) {
-                    validate92.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    validate97.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate92.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate97.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5634,7 +5987,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (Array.isArray(data2)) {
                     if (data2.length < 1) {
-                      validate92.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      validate97.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                       return false;
                     } else {
                       var valid3 = true;
@@ -5646,11 +5999,11 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (!pattern2.test(data3)) {
-                              validate92.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate97.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate92.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate97.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -5661,7 +6014,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate92.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate97.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -5674,7 +6027,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.subject;
                   const _errs13 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate92.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate97.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs13 === errors;
@@ -5688,11 +6041,11 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs16) {
                       if (typeof data5 === "string") {
                         if (func4(data5) > 512) {
-                          validate92.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
+                          validate97.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                           return false;
                         }
                       } else {
-                        validate92.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate97.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5706,17 +6059,17 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs18 = errors;
                       const _errs19 = errors;
                       if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                        validate92.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate97.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs19) {
                         if (typeof data6 == "number" && isFinite(data6)) {
                           if (data6 > 9007199254740991 || isNaN(data6)) {
-                            validate92.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate97.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data6 < 0 || isNaN(data6)) {
-                              validate92.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate97.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -5732,17 +6085,17 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs21 = errors;
                         const _errs22 = errors;
                         if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                          validate92.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate97.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs22) {
                           if (typeof data7 == "number" && isFinite(data7)) {
                             if (data7 > 9007199254740991 || isNaN(data7)) {
-                              validate92.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate97.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data7 < 0 || isNaN(data7)) {
-                                validate92.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate97.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -5761,27 +6114,27 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate92.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate92.errors = vErrors;
+  validate97.errors = vErrors;
   return errors === 0;
 }
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelopes === void 0 && (missing0 = "envelopes")) {
-        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate96.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelopes")) {
-            validate91.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate96.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5793,15 +6146,15 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 50) {
-                  validate91.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                  validate96.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate92(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+                    if (!validate97(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -5811,86 +6164,9 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate91.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate96.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
-            }
-          }
-        }
-      }
-    } else {
-      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate91.errors = vErrors;
-  return errors === 0;
-}
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate91(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
-    errors = vErrors.length;
-  }
-  validate90.errors = vErrors;
-  return errors === 0;
-}
-var isOAuthError = validate95;
-var schema157 = { "type": "string", "enum": ["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "authorization_pending", "slow_down", "expired_token", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"] };
-function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.error === void 0 && (missing0 = "error") || data.error_description === void 0 && (missing0 = "error_description")) {
-        validate96.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "error" || key0 === "error_description")) {
-            validate96.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.error !== void 0) {
-            let data0 = data.error;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate96.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "invalid_request" || data0 === "invalid_client" || data0 === "invalid_grant" || data0 === "unauthorized_client" || data0 === "unsupported_grant_type" || data0 === "invalid_target" || data0 === "invalid_scope" || data0 === "access_denied" || data0 === "authorization_pending" || data0 === "slow_down" || data0 === "expired_token" || data0 === "unsupported_response_type" || data0 === "invalid_redirect_uri" || data0 === "invalid_client_metadata" || data0 === "server_error" || data0 === "temporarily_unavailable")) {
-              validate96.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/enum", keyword: "enum", params: { allowedValues: schema157.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.error_description !== void 0) {
-              let data1 = data.error_description;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (typeof data1 === "string") {
-                  if (func4(data1) < 1) {
-                    validate96.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                    return false;
-                  }
-                } else {
-                  validate96.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
             }
           }
         }
@@ -5914,21 +6190,98 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
   validate95.errors = vErrors;
   return errors === 0;
 }
-var isOwnReach = validate98;
-function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isOAuthError = validate100;
+var schema162 = { "type": "string", "enum": ["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "authorization_pending", "slow_down", "expired_token", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"] };
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.error === void 0 && (missing0 = "error") || data.error_description === void 0 && (missing0 = "error_description")) {
+        validate101.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "error" || key0 === "error_description")) {
+            validate101.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.error !== void 0) {
+            let data0 = data.error;
+            const _errs2 = errors;
+            if (typeof data0 !== "string") {
+              validate101.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data0 === "invalid_request" || data0 === "invalid_client" || data0 === "invalid_grant" || data0 === "unauthorized_client" || data0 === "unsupported_grant_type" || data0 === "invalid_target" || data0 === "invalid_scope" || data0 === "access_denied" || data0 === "authorization_pending" || data0 === "slow_down" || data0 === "expired_token" || data0 === "unsupported_response_type" || data0 === "invalid_redirect_uri" || data0 === "invalid_client_metadata" || data0 === "server_error" || data0 === "temporarily_unavailable")) {
+              validate101.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/enum", keyword: "enum", params: { allowedValues: schema162.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.error_description !== void 0) {
+              let data1 = data.error_description;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (typeof data1 === "string") {
+                  if (func4(data1) < 1) {
+                    validate101.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
+                } else {
+                  validate101.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate101.errors = vErrors;
+  return errors === 0;
+}
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate101(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+    errors = vErrors.length;
+  }
+  validate100.errors = vErrors;
+  return errors === 0;
+}
+var isOwnReach = validate103;
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.handle === void 0 && (missing0 = "handle") || data.inbound_policy === void 0 && (missing0 = "inbound_policy") || data.allowlist_entry === void 0 && (missing0 = "allowlist_entry") || data.blocked === void 0 && (missing0 = "blocked") || data.allows === void 0 && (missing0 = "allows")) {
-        validate99.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "handle" || key0 === "inbound_policy" || key0 === "allowlist_entry" || key0 === "blocked" || key0 === "allows")) {
-            validate99.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate104.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5941,11 +6294,11 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern2.test(data0)) {
-                  validate99.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  validate104.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
               } else {
-                validate99.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate104.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -5958,11 +6311,11 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
               let data1 = data.inbound_policy;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate99.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate104.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "allowlist" || data1 === "open")) {
-                validate99.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/enum", keyword: "enum", params: { allowedValues: schema29.enum }, message: "must be equal to one of the allowed values" }];
+                validate104.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/enum", keyword: "enum", params: { allowedValues: schema29.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -5974,7 +6327,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.allowlist_entry;
                 const _errs8 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate99.errors = [{ instancePath: instancePath + "/allowlist_entry", schemaPath: "#/properties/allowlist_entry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate104.errors = [{ instancePath: instancePath + "/allowlist_entry", schemaPath: "#/properties/allowlist_entry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -5985,7 +6338,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.blocked !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.blocked !== "boolean") {
-                    validate99.errors = [{ instancePath: instancePath + "/blocked", schemaPath: "#/properties/blocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate104.errors = [{ instancePath: instancePath + "/blocked", schemaPath: "#/properties/blocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -5996,644 +6349,13 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.allows !== void 0) {
                     const _errs13 = errors;
                     if (typeof data.allows !== "boolean") {
-                      validate99.errors = [{ instancePath: instancePath + "/allows", schemaPath: "#/properties/allows/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      validate104.errors = [{ instancePath: instancePath + "/allows", schemaPath: "#/properties/allows/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
                   } else {
                     var valid0 = true;
                   }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate99.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate99.errors = vErrors;
-  return errors === 0;
-}
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate99(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-    errors = vErrors.length;
-  }
-  validate98.errors = vErrors;
-  return errors === 0;
-}
-var isProtectedResourceMetadata = validate101;
-var schema163 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 }, "resource_policy_uri": { "type": "string", "format": "uri" }, "resource_tos_uri": { "type": "string", "format": "uri" } }, "additionalProperties": false };
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  const _errs0 = errors;
-  if (errors === _errs0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.resource === void 0 && (missing0 = "resource") || data.authorization_servers === void 0 && (missing0 = "authorization_servers") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.bearer_methods_supported === void 0 && (missing0 = "bearer_methods_supported") || data.resource_name === void 0 && (missing0 = "resource_name")) {
-        validate101.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs2 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "resource" || key0 === "authorization_servers" || key0 === "scopes_supported" || key0 === "bearer_methods_supported" || key0 === "resource_name" || key0 === "resource_policy_uri" || key0 === "resource_tos_uri")) {
-            validate101.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs2 === errors) {
-          if (data.resource !== void 0) {
-            let data0 = data.resource;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (errors === _errs3) {
-                if (typeof data0 === "string") {
-                  if (!formats0(data0)) {
-                    validate101.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                    return false;
-                  }
-                } else {
-                  validate101.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-            }
-            var valid1 = _errs3 === errors;
-          } else {
-            var valid1 = true;
-          }
-          if (valid1) {
-            if (data.authorization_servers !== void 0) {
-              let data1 = data.authorization_servers;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (Array.isArray(data1)) {
-                  if (data1.length < 1) {
-                    validate101.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                    return false;
-                  } else {
-                    var valid2 = true;
-                    const len0 = data1.length;
-                    for (let i0 = 0; i0 < len0; i0++) {
-                      let data2 = data1[i0];
-                      const _errs7 = errors;
-                      if (errors === _errs7) {
-                        if (errors === _errs7) {
-                          if (typeof data2 === "string") {
-                            if (!formats0(data2)) {
-                              validate101.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                              return false;
-                            }
-                          } else {
-                            validate101.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                      }
-                      var valid2 = _errs7 === errors;
-                      if (!valid2) {
-                        break;
-                      }
-                    }
-                  }
-                } else {
-                  validate101.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                  return false;
-                }
-              }
-              var valid1 = _errs5 === errors;
-            } else {
-              var valid1 = true;
-            }
-            if (valid1) {
-              if (data.scopes_supported !== void 0) {
-                let data3 = data.scopes_supported;
-                const _errs9 = errors;
-                if (errors === _errs9) {
-                  if (Array.isArray(data3)) {
-                    var valid3 = true;
-                    const len1 = data3.length;
-                    for (let i1 = 0; i1 < len1; i1++) {
-                      const _errs11 = errors;
-                      if (typeof data3[i1] !== "string") {
-                        validate101.errors = [{ instancePath: instancePath + "/scopes_supported/" + i1, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      var valid3 = _errs11 === errors;
-                      if (!valid3) {
-                        break;
-                      }
-                    }
-                  } else {
-                    validate101.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                    return false;
-                  }
-                }
-                var valid1 = _errs9 === errors;
-              } else {
-                var valid1 = true;
-              }
-              if (valid1) {
-                if (data.bearer_methods_supported !== void 0) {
-                  let data5 = data.bearer_methods_supported;
-                  const _errs13 = errors;
-                  if (errors === _errs13) {
-                    if (Array.isArray(data5)) {
-                      var valid4 = true;
-                      const len2 = data5.length;
-                      for (let i2 = 0; i2 < len2; i2++) {
-                        let data6 = data5[i2];
-                        const _errs15 = errors;
-                        if (typeof data6 !== "string") {
-                          validate101.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (!(data6 === "header")) {
-                          validate101.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema163.properties.bearer_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                        var valid4 = _errs15 === errors;
-                        if (!valid4) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate101.errors = [{ instancePath: instancePath + "/bearer_methods_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs13 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  if (data.resource_name !== void 0) {
-                    let data7 = data.resource_name;
-                    const _errs17 = errors;
-                    if (errors === _errs17) {
-                      if (typeof data7 === "string") {
-                        if (func4(data7) < 1) {
-                          validate101.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate101.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs17 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                  if (valid1) {
-                    if (data.resource_policy_uri !== void 0) {
-                      let data8 = data.resource_policy_uri;
-                      const _errs19 = errors;
-                      if (errors === _errs19) {
-                        if (errors === _errs19) {
-                          if (typeof data8 === "string") {
-                            if (!formats0(data8)) {
-                              validate101.errors = [{ instancePath: instancePath + "/resource_policy_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_policy_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                              return false;
-                            }
-                          } else {
-                            validate101.errors = [{ instancePath: instancePath + "/resource_policy_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_policy_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                      }
-                      var valid1 = _errs19 === errors;
-                    } else {
-                      var valid1 = true;
-                    }
-                    if (valid1) {
-                      if (data.resource_tos_uri !== void 0) {
-                        let data9 = data.resource_tos_uri;
-                        const _errs21 = errors;
-                        if (errors === _errs21) {
-                          if (errors === _errs21) {
-                            if (typeof data9 === "string") {
-                              if (!formats0(data9)) {
-                                validate101.errors = [{ instancePath: instancePath + "/resource_tos_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_tos_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                                return false;
-                              }
-                            } else {
-                              validate101.errors = [{ instancePath: instancePath + "/resource_tos_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_tos_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                        }
-                        var valid1 = _errs21 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate101.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate101.errors = vErrors;
-  return errors === 0;
-}
-var isRegisteredClient = validate102;
-var schema165 = { "type": "object", "required": ["client_id", "client_id_issued_at", "redirect_uris", "grant_types", "response_types", "token_endpoint_auth_method", "scope"], "properties": { "client_id": { "type": "string", "minLength": 1 }, "client_id_issued_at": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "client_name": { "type": "string" }, "redirect_uris": { "type": "array", "items": { "type": "string" } }, "grant_types": { "type": "array", "items": { "type": "string", "enum": ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "response_types": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "token_endpoint_auth_method": { "type": "string", "enum": ["none"] }, "scope": { "type": "string" } }, "additionalProperties": false };
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  const _errs0 = errors;
-  if (errors === _errs0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.client_id === void 0 && (missing0 = "client_id") || data.client_id_issued_at === void 0 && (missing0 = "client_id_issued_at") || data.redirect_uris === void 0 && (missing0 = "redirect_uris") || data.grant_types === void 0 && (missing0 = "grant_types") || data.response_types === void 0 && (missing0 = "response_types") || data.token_endpoint_auth_method === void 0 && (missing0 = "token_endpoint_auth_method") || data.scope === void 0 && (missing0 = "scope")) {
-        validate102.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs2 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "client_id" || key0 === "client_id_issued_at" || key0 === "client_name" || key0 === "redirect_uris" || key0 === "grant_types" || key0 === "response_types" || key0 === "token_endpoint_auth_method" || key0 === "scope")) {
-            validate102.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs2 === errors) {
-          if (data.client_id !== void 0) {
-            let data0 = data.client_id;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (func4(data0) < 1) {
-                  validate102.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                  return false;
-                }
-              } else {
-                validate102.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid1 = _errs3 === errors;
-          } else {
-            var valid1 = true;
-          }
-          if (valid1) {
-            if (data.client_id_issued_at !== void 0) {
-              let data1 = data.client_id_issued_at;
-              const _errs5 = errors;
-              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate102.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                return false;
-              }
-              if (errors === _errs5) {
-                if (typeof data1 == "number" && isFinite(data1)) {
-                  if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate102.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                    return false;
-                  } else {
-                    if (data1 < 0 || isNaN(data1)) {
-                      validate102.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-              var valid1 = _errs5 === errors;
-            } else {
-              var valid1 = true;
-            }
-            if (valid1) {
-              if (data.client_name !== void 0) {
-                const _errs7 = errors;
-                if (typeof data.client_name !== "string") {
-                  validate102.errors = [{ instancePath: instancePath + "/client_name", schemaPath: "out#/definitions/RegisteredClient/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid1 = _errs7 === errors;
-              } else {
-                var valid1 = true;
-              }
-              if (valid1) {
-                if (data.redirect_uris !== void 0) {
-                  let data3 = data.redirect_uris;
-                  const _errs9 = errors;
-                  if (errors === _errs9) {
-                    if (Array.isArray(data3)) {
-                      var valid2 = true;
-                      const len0 = data3.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        const _errs11 = errors;
-                        if (typeof data3[i0] !== "string") {
-                          validate102.errors = [{ instancePath: instancePath + "/redirect_uris/" + i0, schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        var valid2 = _errs11 === errors;
-                        if (!valid2) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate102.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs9 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  if (data.grant_types !== void 0) {
-                    let data5 = data.grant_types;
-                    const _errs13 = errors;
-                    if (errors === _errs13) {
-                      if (Array.isArray(data5)) {
-                        var valid3 = true;
-                        const len1 = data5.length;
-                        for (let i1 = 0; i1 < len1; i1++) {
-                          let data6 = data5[i1];
-                          const _errs15 = errors;
-                          if (typeof data6 !== "string") {
-                            validate102.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          if (!(data6 === "authorization_code" || data6 === "urn:ietf:params:oauth:grant-type:device_code" || data6 === "refresh_token")) {
-                            validate102.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/enum", keyword: "enum", params: { allowedValues: schema165.properties.grant_types.items.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
-                          }
-                          var valid3 = _errs15 === errors;
-                          if (!valid3) {
-                            break;
-                          }
-                        }
-                      } else {
-                        validate102.errors = [{ instancePath: instancePath + "/grant_types", schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs13 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                  if (valid1) {
-                    if (data.response_types !== void 0) {
-                      let data7 = data.response_types;
-                      const _errs17 = errors;
-                      if (errors === _errs17) {
-                        if (Array.isArray(data7)) {
-                          var valid4 = true;
-                          const len2 = data7.length;
-                          for (let i2 = 0; i2 < len2; i2++) {
-                            let data8 = data7[i2];
-                            const _errs19 = errors;
-                            if (typeof data8 !== "string") {
-                              validate102.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                            if (!(data8 === "code")) {
-                              validate102.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/enum", keyword: "enum", params: { allowedValues: schema165.properties.response_types.items.enum }, message: "must be equal to one of the allowed values" }];
-                              return false;
-                            }
-                            var valid4 = _errs19 === errors;
-                            if (!valid4) {
-                              break;
-                            }
-                          }
-                        } else {
-                          validate102.errors = [{ instancePath: instancePath + "/response_types", schemaPath: "out#/definitions/RegisteredClient/properties/response_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                          return false;
-                        }
-                      }
-                      var valid1 = _errs17 === errors;
-                    } else {
-                      var valid1 = true;
-                    }
-                    if (valid1) {
-                      if (data.token_endpoint_auth_method !== void 0) {
-                        let data9 = data.token_endpoint_auth_method;
-                        const _errs21 = errors;
-                        if (typeof data9 !== "string") {
-                          validate102.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (!(data9 === "none")) {
-                          validate102.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/enum", keyword: "enum", params: { allowedValues: schema165.properties.token_endpoint_auth_method.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                        var valid1 = _errs21 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data.scope !== void 0) {
-                          const _errs23 = errors;
-                          if (typeof data.scope !== "string") {
-                            validate102.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/RegisteredClient/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          var valid1 = _errs23 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate102.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate102.errors = vErrors;
-  return errors === 0;
-}
-var isSendAcknowledgement = validate103;
-function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.handle === void 0 && (missing0 = "handle")) {
-        validate105.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "handle")) {
-            validate105.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.handle !== void 0) {
-            let data0 = data.handle;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern2.test(data0)) {
-                  validate105.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                  return false;
-                }
-              } else {
-                validate105.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate105.errors = vErrors;
-  return errors === 0;
-}
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.recipients === void 0 && (missing0 = "recipients")) {
-        validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "id" || key0 === "received_ms" || key0 === "created_at" || key0 === "recipients")) {
-            validate104.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.id !== void 0) {
-            let data0 = data.id;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern26.test(data0)) {
-                  validate104.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate104.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.received_ms !== void 0) {
-              let data1 = data.received_ms;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate104.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                return false;
-              }
-              if (errors === _errs6) {
-                if (typeof data1 == "number" && isFinite(data1)) {
-                  if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate104.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                    return false;
-                  } else {
-                    if (data1 < 0 || isNaN(data1)) {
-                      validate104.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.created_at !== void 0) {
-                let data2 = data.created_at;
-                const _errs8 = errors;
-                const _errs9 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate104.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
-                if (errors === _errs9) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate104.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                      return false;
-                    } else {
-                      if (data2 < 0 || isNaN(data2)) {
-                        validate104.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.recipients !== void 0) {
-                  let data3 = data.recipients;
-                  const _errs11 = errors;
-                  if (errors === _errs11) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length < 1) {
-                        validate104.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                        return false;
-                      } else {
-                        var valid4 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          const _errs13 = errors;
-                          if (!validate105(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
-                            vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
-                            errors = vErrors.length;
-                          }
-                          var valid4 = _errs13 === errors;
-                          if (!valid4) {
-                            break;
-                          }
-                        }
-                      }
-                    } else {
-                      validate104.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
                 }
               }
             }
@@ -6659,38 +6381,521 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
   validate103.errors = vErrors;
   return errors === 0;
 }
-var isTicket = validate108;
-var pattern52 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
+var isProtectedResourceMetadata = validate106;
+var schema168 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 }, "resource_policy_uri": { "type": "string", "format": "uri" }, "resource_tos_uri": { "type": "string", "format": "uri" } }, "additionalProperties": false };
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.resource === void 0 && (missing0 = "resource") || data.authorization_servers === void 0 && (missing0 = "authorization_servers") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.bearer_methods_supported === void 0 && (missing0 = "bearer_methods_supported") || data.resource_name === void 0 && (missing0 = "resource_name")) {
+        validate106.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "resource" || key0 === "authorization_servers" || key0 === "scopes_supported" || key0 === "bearer_methods_supported" || key0 === "resource_name" || key0 === "resource_policy_uri" || key0 === "resource_tos_uri")) {
+            validate106.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.resource !== void 0) {
+            let data0 = data.resource;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (errors === _errs3) {
+                if (typeof data0 === "string") {
+                  if (!formats0(data0)) {
+                    validate106.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                    return false;
+                  }
+                } else {
+                  validate106.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+            }
+            var valid1 = _errs3 === errors;
+          } else {
+            var valid1 = true;
+          }
+          if (valid1) {
+            if (data.authorization_servers !== void 0) {
+              let data1 = data.authorization_servers;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (Array.isArray(data1)) {
+                  if (data1.length < 1) {
+                    validate106.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                    return false;
+                  } else {
+                    var valid2 = true;
+                    const len0 = data1.length;
+                    for (let i0 = 0; i0 < len0; i0++) {
+                      let data2 = data1[i0];
+                      const _errs7 = errors;
+                      if (errors === _errs7) {
+                        if (errors === _errs7) {
+                          if (typeof data2 === "string") {
+                            if (!formats0(data2)) {
+                              validate106.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                              return false;
+                            }
+                          } else {
+                            validate106.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                      }
+                      var valid2 = _errs7 === errors;
+                      if (!valid2) {
+                        break;
+                      }
+                    }
+                  }
+                } else {
+                  validate106.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  return false;
+                }
+              }
+              var valid1 = _errs5 === errors;
+            } else {
+              var valid1 = true;
+            }
+            if (valid1) {
+              if (data.scopes_supported !== void 0) {
+                let data3 = data.scopes_supported;
+                const _errs9 = errors;
+                if (errors === _errs9) {
+                  if (Array.isArray(data3)) {
+                    var valid3 = true;
+                    const len1 = data3.length;
+                    for (let i1 = 0; i1 < len1; i1++) {
+                      const _errs11 = errors;
+                      if (typeof data3[i1] !== "string") {
+                        validate106.errors = [{ instancePath: instancePath + "/scopes_supported/" + i1, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      var valid3 = _errs11 === errors;
+                      if (!valid3) {
+                        break;
+                      }
+                    }
+                  } else {
+                    validate106.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
+                  }
+                }
+                var valid1 = _errs9 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data.bearer_methods_supported !== void 0) {
+                  let data5 = data.bearer_methods_supported;
+                  const _errs13 = errors;
+                  if (errors === _errs13) {
+                    if (Array.isArray(data5)) {
+                      var valid4 = true;
+                      const len2 = data5.length;
+                      for (let i2 = 0; i2 < len2; i2++) {
+                        let data6 = data5[i2];
+                        const _errs15 = errors;
+                        if (typeof data6 !== "string") {
+                          validate106.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (!(data6 === "header")) {
+                          validate106.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema168.properties.bearer_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid4 = _errs15 === errors;
+                        if (!valid4) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate106.errors = [{ instancePath: instancePath + "/bearer_methods_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs13 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data.resource_name !== void 0) {
+                    let data7 = data.resource_name;
+                    const _errs17 = errors;
+                    if (errors === _errs17) {
+                      if (typeof data7 === "string") {
+                        if (func4(data7) < 1) {
+                          validate106.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate106.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs17 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data.resource_policy_uri !== void 0) {
+                      let data8 = data.resource_policy_uri;
+                      const _errs19 = errors;
+                      if (errors === _errs19) {
+                        if (errors === _errs19) {
+                          if (typeof data8 === "string") {
+                            if (!formats0(data8)) {
+                              validate106.errors = [{ instancePath: instancePath + "/resource_policy_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_policy_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                              return false;
+                            }
+                          } else {
+                            validate106.errors = [{ instancePath: instancePath + "/resource_policy_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_policy_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                      }
+                      var valid1 = _errs19 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                    if (valid1) {
+                      if (data.resource_tos_uri !== void 0) {
+                        let data9 = data.resource_tos_uri;
+                        const _errs21 = errors;
+                        if (errors === _errs21) {
+                          if (errors === _errs21) {
+                            if (typeof data9 === "string") {
+                              if (!formats0(data9)) {
+                                validate106.errors = [{ instancePath: instancePath + "/resource_tos_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_tos_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                return false;
+                              }
+                            } else {
+                              validate106.errors = [{ instancePath: instancePath + "/resource_tos_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_tos_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid1 = _errs21 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate106.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate106.errors = vErrors;
+  return errors === 0;
+}
+var isRegisteredClient = validate107;
+var schema170 = { "type": "object", "required": ["client_id", "client_id_issued_at", "redirect_uris", "grant_types", "response_types", "token_endpoint_auth_method", "scope"], "properties": { "client_id": { "type": "string", "minLength": 1 }, "client_id_issued_at": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "client_name": { "type": "string" }, "redirect_uris": { "type": "array", "items": { "type": "string" } }, "grant_types": { "type": "array", "items": { "type": "string", "enum": ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "response_types": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "token_endpoint_auth_method": { "type": "string", "enum": ["none"] }, "scope": { "type": "string" } }, "additionalProperties": false };
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.client_id === void 0 && (missing0 = "client_id") || data.client_id_issued_at === void 0 && (missing0 = "client_id_issued_at") || data.redirect_uris === void 0 && (missing0 = "redirect_uris") || data.grant_types === void 0 && (missing0 = "grant_types") || data.response_types === void 0 && (missing0 = "response_types") || data.token_endpoint_auth_method === void 0 && (missing0 = "token_endpoint_auth_method") || data.scope === void 0 && (missing0 = "scope")) {
+        validate107.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "client_id" || key0 === "client_id_issued_at" || key0 === "client_name" || key0 === "redirect_uris" || key0 === "grant_types" || key0 === "response_types" || key0 === "token_endpoint_auth_method" || key0 === "scope")) {
+            validate107.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.client_id !== void 0) {
+            let data0 = data.client_id;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (func4(data0) < 1) {
+                  validate107.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  return false;
+                }
+              } else {
+                validate107.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid1 = _errs3 === errors;
+          } else {
+            var valid1 = true;
+          }
+          if (valid1) {
+            if (data.client_id_issued_at !== void 0) {
+              let data1 = data.client_id_issued_at;
+              const _errs5 = errors;
+              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                validate107.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              if (errors === _errs5) {
+                if (typeof data1 == "number" && isFinite(data1)) {
+                  if (data1 > 9007199254740991 || isNaN(data1)) {
+                    validate107.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    return false;
+                  } else {
+                    if (data1 < 0 || isNaN(data1)) {
+                      validate107.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+              var valid1 = _errs5 === errors;
+            } else {
+              var valid1 = true;
+            }
+            if (valid1) {
+              if (data.client_name !== void 0) {
+                const _errs7 = errors;
+                if (typeof data.client_name !== "string") {
+                  validate107.errors = [{ instancePath: instancePath + "/client_name", schemaPath: "out#/definitions/RegisteredClient/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid1 = _errs7 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data.redirect_uris !== void 0) {
+                  let data3 = data.redirect_uris;
+                  const _errs9 = errors;
+                  if (errors === _errs9) {
+                    if (Array.isArray(data3)) {
+                      var valid2 = true;
+                      const len0 = data3.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        const _errs11 = errors;
+                        if (typeof data3[i0] !== "string") {
+                          validate107.errors = [{ instancePath: instancePath + "/redirect_uris/" + i0, schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid2 = _errs11 === errors;
+                        if (!valid2) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate107.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs9 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data.grant_types !== void 0) {
+                    let data5 = data.grant_types;
+                    const _errs13 = errors;
+                    if (errors === _errs13) {
+                      if (Array.isArray(data5)) {
+                        var valid3 = true;
+                        const len1 = data5.length;
+                        for (let i1 = 0; i1 < len1; i1++) {
+                          let data6 = data5[i1];
+                          const _errs15 = errors;
+                          if (typeof data6 !== "string") {
+                            validate107.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          if (!(data6 === "authorization_code" || data6 === "urn:ietf:params:oauth:grant-type:device_code" || data6 === "refresh_token")) {
+                            validate107.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/enum", keyword: "enum", params: { allowedValues: schema170.properties.grant_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid3 = _errs15 === errors;
+                          if (!valid3) {
+                            break;
+                          }
+                        }
+                      } else {
+                        validate107.errors = [{ instancePath: instancePath + "/grant_types", schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs13 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data.response_types !== void 0) {
+                      let data7 = data.response_types;
+                      const _errs17 = errors;
+                      if (errors === _errs17) {
+                        if (Array.isArray(data7)) {
+                          var valid4 = true;
+                          const len2 = data7.length;
+                          for (let i2 = 0; i2 < len2; i2++) {
+                            let data8 = data7[i2];
+                            const _errs19 = errors;
+                            if (typeof data8 !== "string") {
+                              validate107.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            if (!(data8 === "code")) {
+                              validate107.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/enum", keyword: "enum", params: { allowedValues: schema170.properties.response_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                              return false;
+                            }
+                            var valid4 = _errs19 === errors;
+                            if (!valid4) {
+                              break;
+                            }
+                          }
+                        } else {
+                          validate107.errors = [{ instancePath: instancePath + "/response_types", schemaPath: "out#/definitions/RegisteredClient/properties/response_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          return false;
+                        }
+                      }
+                      var valid1 = _errs17 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                    if (valid1) {
+                      if (data.token_endpoint_auth_method !== void 0) {
+                        let data9 = data.token_endpoint_auth_method;
+                        const _errs21 = errors;
+                        if (typeof data9 !== "string") {
+                          validate107.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (!(data9 === "none")) {
+                          validate107.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/enum", keyword: "enum", params: { allowedValues: schema170.properties.token_endpoint_auth_method.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid1 = _errs21 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data.scope !== void 0) {
+                          const _errs23 = errors;
+                          if (typeof data.scope !== "string") {
+                            validate107.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/RegisteredClient/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid1 = _errs23 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate107.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate107.errors = vErrors;
+  return errors === 0;
+}
+var isSendAcknowledgement = validate108;
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.handle === void 0 && (missing0 = "handle")) {
+        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "handle")) {
+            validate110.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.handle !== void 0) {
+            let data0 = data.handle;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern2.test(data0)) {
+                  validate110.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  return false;
+                }
+              } else {
+                validate110.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate110.errors = vErrors;
+  return errors === 0;
+}
 function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.ticket === void 0 && (missing0 = "ticket") || data.expires_at === void 0 && (missing0 = "expires_at")) {
+      if (data.id === void 0 && (missing0 = "id") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.recipients === void 0 && (missing0 = "recipients")) {
         validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "ticket" || key0 === "expires_at")) {
+          if (!(key0 === "id" || key0 === "received_ms" || key0 === "created_at" || key0 === "recipients")) {
             validate109.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.ticket !== void 0) {
-            let data0 = data.ticket;
+          if (data.id !== void 0) {
+            let data0 = data.id;
             const _errs2 = errors;
-            if (errors === _errs2) {
+            const _errs3 = errors;
+            if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern52.test(data0)) {
-                  validate109.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
+                if (!pattern27.test(data0)) {
+                  validate109.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate109.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate109.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6699,30 +6904,91 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
             var valid0 = true;
           }
           if (valid0) {
-            if (data.expires_at !== void 0) {
-              let data1 = data.expires_at;
-              const _errs4 = errors;
+            if (data.received_ms !== void 0) {
+              let data1 = data.received_ms;
               const _errs5 = errors;
+              const _errs6 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate109.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate109.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
-              if (errors === _errs5) {
+              if (errors === _errs6) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate109.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate109.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate109.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate109.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
                 }
               }
-              var valid0 = _errs4 === errors;
+              var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.created_at !== void 0) {
+                let data2 = data.created_at;
+                const _errs8 = errors;
+                const _errs9 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate109.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs9) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 > 9007199254740991 || isNaN(data2)) {
+                      validate109.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      return false;
+                    } else {
+                      if (data2 < 0 || isNaN(data2)) {
+                        validate109.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.recipients !== void 0) {
+                  let data3 = data.recipients;
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (Array.isArray(data3)) {
+                      if (data3.length < 1) {
+                        validate109.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        return false;
+                      } else {
+                        var valid4 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          const _errs13 = errors;
+                          if (!validate110(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
+                            vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+                            errors = vErrors.length;
+                          }
+                          var valid4 = _errs13 === errors;
+                          if (!valid4) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate109.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }
@@ -6746,215 +7012,38 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
   validate108.errors = vErrors;
   return errors === 0;
 }
-var isTokenResponse = validate111;
-var schema177 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
-var pattern53 = new RegExp("^ort_[\\w-]{43}$", "u");
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  const _errs0 = errors;
-  if (errors === _errs0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in")) {
-        validate111.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs2 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "scope" || key0 === "refresh_token")) {
-            validate111.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs2 === errors) {
-          if (data.access_token !== void 0) {
-            let data0 = data.access_token;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (func4(data0) < 1) {
-                  validate111.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                  return false;
-                }
-              } else {
-                validate111.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid1 = _errs3 === errors;
-          } else {
-            var valid1 = true;
-          }
-          if (valid1) {
-            if (data.token_type !== void 0) {
-              let data1 = data.token_type;
-              const _errs5 = errors;
-              if (typeof data1 !== "string") {
-                validate111.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (!(data1 === "Bearer")) {
-                validate111.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema177.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid1 = _errs5 === errors;
-            } else {
-              var valid1 = true;
-            }
-            if (valid1) {
-              if (data.expires_in !== void 0) {
-                let data2 = data.expires_in;
-                const _errs7 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate111.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
-                if (errors === _errs7) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 > 900 || isNaN(data2)) {
-                      validate111.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
-                      return false;
-                    } else {
-                      if (data2 < 1 || isNaN(data2)) {
-                        validate111.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-                var valid1 = _errs7 === errors;
-              } else {
-                var valid1 = true;
-              }
-              if (valid1) {
-                if (data.scope !== void 0) {
-                  const _errs9 = errors;
-                  if (typeof data.scope !== "string") {
-                    validate111.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid1 = _errs9 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  if (data.refresh_token !== void 0) {
-                    let data4 = data.refresh_token;
-                    const _errs11 = errors;
-                    if (errors === _errs11) {
-                      if (typeof data4 === "string") {
-                        if (!pattern53.test(data4)) {
-                          validate111.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
-                          return false;
-                        }
-                      } else {
-                        validate111.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs11 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate111.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate111.errors = vErrors;
-  return errors === 0;
-}
-var isUnblocked = validate112;
-var schema179 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  const _errs0 = errors;
-  if (errors === _errs0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.unblocked === void 0 && (missing0 = "unblocked")) {
-        validate112.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs2 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "unblocked")) {
-            validate112.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs2 === errors) {
-          if (data.unblocked !== void 0) {
-            let data0 = data.unblocked;
-            if (typeof data0 !== "boolean") {
-              validate112.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-              return false;
-            }
-            if (!(data0 === true)) {
-              validate112.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema179.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate112.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate112.errors = vErrors;
-  return errors === 0;
-}
-var isUploadedFile = validate113;
-var schema181 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+var isTicket = validate113;
+var pattern53 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
 function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
+      if (data.ticket === void 0 && (missing0 = "ticket") || data.expires_at === void 0 && (missing0 = "expires_at")) {
         validate114.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "id" || key0 === "status" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "created_at" || key0 === "expires_at")) {
+          if (!(key0 === "ticket" || key0 === "expires_at")) {
             validate114.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.id !== void 0) {
-            let data0 = data.id;
+          if (data.ticket !== void 0) {
+            let data0 = data.ticket;
             const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
+            if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (func4(data0) > 64) {
-                  validate114.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                if (!pattern53.test(data0)) {
+                  validate114.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
                   return false;
-                } else {
-                  if (func4(data0) < 1) {
-                    validate114.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                    return false;
-                  }
                 }
               } else {
-                validate114.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate114.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6963,137 +7052,30 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
             var valid0 = true;
           }
           if (valid0) {
-            if (data.status !== void 0) {
-              let data1 = data.status;
+            if (data.expires_at !== void 0) {
+              let data1 = data.expires_at;
+              const _errs4 = errors;
               const _errs5 = errors;
-              if (typeof data1 !== "string") {
-                validate114.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
-              if (!(data1 === "ready")) {
-                validate114.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema181.properties.status.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
+              if (errors === _errs5) {
+                if (typeof data1 == "number" && isFinite(data1)) {
+                  if (data1 > 9007199254740991 || isNaN(data1)) {
+                    validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    return false;
+                  } else {
+                    if (data1 < 0 || isNaN(data1)) {
+                      validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      return false;
+                    }
+                  }
+                }
               }
-              var valid0 = _errs5 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
-            }
-            if (valid0) {
-              if (data.filename !== void 0) {
-                let data2 = data.filename;
-                const _errs7 = errors;
-                if (errors === _errs7) {
-                  if (typeof data2 === "string") {
-                    if (func4(data2) > 255) {
-                      validate114.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                      return false;
-                    } else {
-                      if (func4(data2) < 1) {
-                        validate114.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                        return false;
-                      }
-                    }
-                  } else {
-                    validate114.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.content_type !== void 0) {
-                  const _errs9 = errors;
-                  if (typeof data.content_type !== "string") {
-                    validate114.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid0 = _errs9 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.size_bytes !== void 0) {
-                    let data4 = data.size_bytes;
-                    const _errs11 = errors;
-                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate114.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                      return false;
-                    }
-                    if (errors === _errs11) {
-                      if (typeof data4 == "number" && isFinite(data4)) {
-                        if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate114.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                          return false;
-                        } else {
-                          if (data4 < 1 || isNaN(data4)) {
-                            validate114.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                    var valid0 = _errs11 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.created_at !== void 0) {
-                      let data5 = data.created_at;
-                      const _errs13 = errors;
-                      const _errs14 = errors;
-                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate114.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs14) {
-                        if (typeof data5 == "number" && isFinite(data5)) {
-                          if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate114.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                            return false;
-                          } else {
-                            if (data5 < 0 || isNaN(data5)) {
-                              validate114.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                      }
-                      var valid0 = _errs13 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.expires_at !== void 0) {
-                        let data6 = data.expires_at;
-                        const _errs16 = errors;
-                        const _errs17 = errors;
-                        if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                          return false;
-                        }
-                        if (errors === _errs17) {
-                          if (typeof data6 == "number" && isFinite(data6)) {
-                            if (data6 > 9007199254740991 || isNaN(data6)) {
-                              validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                              return false;
-                            } else {
-                              if (data6 < 0 || isNaN(data6)) {
-                                validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                return false;
-                              }
-                            }
-                          }
-                        }
-                        var valid0 = _errs16 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                    }
-                  }
-                }
-              }
             }
           }
         }
@@ -7117,24 +7099,193 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
   validate113.errors = vErrors;
   return errors === 0;
 }
-var isWebhook = validate116;
-var schema186 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", "secret_unreadable", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
-var schema189 = { "type": "string", "enum": ["envelope.received", "envelope.arrived", "delivery.report", "contact.requested", "approval.answered"] };
-var pattern54 = new RegExp("^sub_[0-9a-f]{32}$", "u");
+var isTokenResponse = validate116;
+var schema182 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
+var pattern54 = new RegExp("^ort_[\\w-]{43}$", "u");
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in")) {
+        validate116.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "scope" || key0 === "refresh_token")) {
+            validate116.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.access_token !== void 0) {
+            let data0 = data.access_token;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (func4(data0) < 1) {
+                  validate116.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  return false;
+                }
+              } else {
+                validate116.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid1 = _errs3 === errors;
+          } else {
+            var valid1 = true;
+          }
+          if (valid1) {
+            if (data.token_type !== void 0) {
+              let data1 = data.token_type;
+              const _errs5 = errors;
+              if (typeof data1 !== "string") {
+                validate116.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data1 === "Bearer")) {
+                validate116.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema182.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid1 = _errs5 === errors;
+            } else {
+              var valid1 = true;
+            }
+            if (valid1) {
+              if (data.expires_in !== void 0) {
+                let data2 = data.expires_in;
+                const _errs7 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate116.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs7) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 > 900 || isNaN(data2)) {
+                      validate116.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
+                      return false;
+                    } else {
+                      if (data2 < 1 || isNaN(data2)) {
+                        validate116.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+                var valid1 = _errs7 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data.scope !== void 0) {
+                  const _errs9 = errors;
+                  if (typeof data.scope !== "string") {
+                    validate116.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid1 = _errs9 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data.refresh_token !== void 0) {
+                    let data4 = data.refresh_token;
+                    const _errs11 = errors;
+                    if (errors === _errs11) {
+                      if (typeof data4 === "string") {
+                        if (!pattern54.test(data4)) {
+                          validate116.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
+                          return false;
+                        }
+                      } else {
+                        validate116.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs11 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate116.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate116.errors = vErrors;
+  return errors === 0;
+}
+var isUnblocked = validate117;
+var schema184 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
 function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.unblocked === void 0 && (missing0 = "unblocked")) {
+        validate117.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "unblocked")) {
+            validate117.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.unblocked !== void 0) {
+            let data0 = data.unblocked;
+            if (typeof data0 !== "boolean") {
+              validate117.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              return false;
+            }
+            if (!(data0 === true)) {
+              validate117.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema184.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate117.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate117.errors = vErrors;
+  return errors === 0;
+}
+var isUploadedFile = validate118;
+var schema186 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
-        validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
+        validate119.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema186.properties, key0)) {
-            validate117.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "id" || key0 === "status" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "created_at" || key0 === "expires_at")) {
+            validate119.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7146,12 +7297,17 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern54.test(data0)) {
-                  validate117.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                if (func4(data0) > 64) {
+                  validate119.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
+                } else {
+                  if (func4(data0) < 1) {
+                    validate119.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
                 }
               } else {
-                validate117.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate119.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -7160,224 +7316,132 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
             var valid0 = true;
           }
           if (valid0) {
-            if (data.url !== void 0) {
-              let data1 = data.url;
+            if (data.status !== void 0) {
+              let data1 = data.status;
               const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (func4(data1) > 2048) {
-                    validate117.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                    return false;
-                  } else {
-                    if (func4(data1) < 1) {
-                      validate117.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
-                  }
-                } else {
-                  validate117.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
+              if (typeof data1 !== "string") {
+                validate119.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data1 === "ready")) {
+                validate119.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema186.properties.status.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
               }
               var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.event !== void 0) {
-                let data2 = data.event;
-                const _errs8 = errors;
-                if (typeof data2 !== "string") {
-                  validate117.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
+              if (data.filename !== void 0) {
+                let data2 = data.filename;
+                const _errs7 = errors;
+                if (errors === _errs7) {
+                  if (typeof data2 === "string") {
+                    if (func4(data2) > 255) {
+                      validate119.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      return false;
+                    } else {
+                      if (func4(data2) < 1) {
+                        validate119.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    }
+                  } else {
+                    validate119.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                 }
-                if (!(data2 === "envelope.received" || data2 === "envelope.arrived" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
-                  validate117.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema189.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs7 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.arguments !== void 0) {
-                  let data3 = data.arguments;
-                  const _errs11 = errors;
-                  const _errs12 = errors;
-                  if (errors === _errs12) {
-                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                    } else {
-                      validate117.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                      return false;
-                    }
+                if (data.content_type !== void 0) {
+                  const _errs9 = errors;
+                  if (typeof data.content_type !== "string") {
+                    validate119.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
-                  var valid0 = _errs11 === errors;
+                  var valid0 = _errs9 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.created_at !== void 0) {
-                    let data4 = data.created_at;
-                    const _errs15 = errors;
-                    const _errs16 = errors;
+                  if (data.size_bytes !== void 0) {
+                    let data4 = data.size_bytes;
+                    const _errs11 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate117.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate119.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
-                    if (errors === _errs16) {
+                    if (errors === _errs11) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate117.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate119.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
-                          if (data4 < 0 || isNaN(data4)) {
-                            validate117.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                          if (data4 < 1 || isNaN(data4)) {
+                            validate119.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                             return false;
                           }
                         }
                       }
                     }
-                    var valid0 = _errs15 === errors;
+                    var valid0 = _errs11 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.expires_at !== void 0) {
-                      let data5 = data.expires_at;
-                      const _errs18 = errors;
-                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate117.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    if (data.created_at !== void 0) {
+                      let data5 = data.created_at;
+                      const _errs13 = errors;
+                      const _errs14 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                        validate119.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
-                      if (errors === _errs18) {
+                      if (errors === _errs14) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate117.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate119.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate117.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate119.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
                         }
                       }
-                      var valid0 = _errs18 === errors;
+                      var valid0 = _errs13 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.cursor !== void 0) {
-                        let data6 = data.cursor;
-                        const _errs21 = errors;
-                        const _errs22 = errors;
-                        if (typeof data6 !== "string" && data6 !== null) {
-                          validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      if (data.expires_at !== void 0) {
+                        let data6 = data.expires_at;
+                        const _errs16 = errors;
+                        const _errs17 = errors;
+                        if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                          validate119.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
-                        if (errors === _errs22) {
-                          if (typeof data6 === "string") {
-                            if (func4(data6) > 256) {
-                              validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                        if (errors === _errs17) {
+                          if (typeof data6 == "number" && isFinite(data6)) {
+                            if (data6 > 9007199254740991 || isNaN(data6)) {
+                              validate119.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
-                              if (func4(data6) < 1) {
-                                validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              if (data6 < 0 || isNaN(data6)) {
+                                validate119.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
-                              } else {
-                                if (!pattern6.test(data6)) {
-                                  validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                                  return false;
-                                }
                               }
                             }
                           }
                         }
-                        var valid0 = _errs21 === errors;
+                        var valid0 = _errs16 === errors;
                       } else {
                         var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.active !== void 0) {
-                          const _errs25 = errors;
-                          if (typeof data.active !== "boolean") {
-                            validate117.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                            return false;
-                          }
-                          var valid0 = _errs25 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.last_delivery_at !== void 0) {
-                            let data8 = data.last_delivery_at;
-                            const _errs27 = errors;
-                            if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
-                              validate117.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            if (errors === _errs27) {
-                              if (typeof data8 == "number" && isFinite(data8)) {
-                                if (data8 > 9007199254740991 || isNaN(data8)) {
-                                  validate117.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                  return false;
-                                } else {
-                                  if (data8 < 0 || isNaN(data8)) {
-                                    validate117.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            }
-                            var valid0 = _errs27 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.last_error !== void 0) {
-                              let data9 = data.last_error;
-                              const _errs30 = errors;
-                              if (typeof data9 !== "string" && data9 !== null) {
-                                validate117.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                              if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
-                                validate117.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema186.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
-                                return false;
-                              }
-                              var valid0 = _errs30 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.failed_since !== void 0) {
-                                let data10 = data.failed_since;
-                                const _errs33 = errors;
-                                if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
-                                  validate117.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                  return false;
-                                }
-                                if (errors === _errs33) {
-                                  if (typeof data10 == "number" && isFinite(data10)) {
-                                    if (data10 > 9007199254740991 || isNaN(data10)) {
-                                      validate117.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                      return false;
-                                    } else {
-                                      if (data10 < 0 || isNaN(data10)) {
-                                        validate117.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                        return false;
-                                      }
-                                    }
-                                  }
-                                }
-                                var valid0 = _errs33 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                            }
-                          }
-                        }
                       }
                     }
                   }
@@ -7388,69 +7452,28 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate117.errors = vErrors;
-  return errors === 0;
-}
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate117(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
-    errors = vErrors.length;
-  }
-  validate116.errors = vErrors;
-  return errors === 0;
-}
-var isWebhookDeleted = validate119;
-var schema194 = { "type": "object", "required": ["deleted"], "properties": { "deleted": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  const _errs0 = errors;
-  if (errors === _errs0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.deleted === void 0 && (missing0 = "deleted")) {
-        validate119.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs2 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "deleted")) {
-            validate119.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs2 === errors) {
-          if (data.deleted !== void 0) {
-            let data0 = data.deleted;
-            if (typeof data0 !== "boolean") {
-              validate119.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-              return false;
-            }
-            if (!(data0 === true)) {
-              validate119.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/enum", keyword: "enum", params: { allowedValues: schema194.properties.deleted.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate119.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate119.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
   validate119.errors = vErrors;
   return errors === 0;
 }
-var isWebhookPage = validate120;
+function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate119(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+    errors = vErrors.length;
+  }
+  validate118.errors = vErrors;
+  return errors === 0;
+}
+var isWebhook = validate121;
+var schema191 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", "secret_unreadable", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+var schema194 = { "type": "string", "enum": ["envelope.received", "envelope.arrived", "delivery.report", "contact.requested", "approval.answered"] };
+var pattern55 = new RegExp("^sub_[0-9a-f]{32}$", "u");
 function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7463,7 +7486,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema186.properties, key0)) {
+          if (!func2.call(schema191.properties, key0)) {
             validate122.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -7476,7 +7499,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern54.test(data0)) {
+                if (!pattern55.test(data0)) {
                   validate122.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
                   return false;
                 }
@@ -7523,7 +7546,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                   return false;
                 }
                 if (!(data2 === "envelope.received" || data2 === "envelope.arrived" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
-                  validate122.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema189.enum }, message: "must be equal to one of the allowed values" }];
+                  validate122.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema194.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -7673,7 +7696,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                                 return false;
                               }
                               if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
-                                validate122.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema186.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                validate122.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema191.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
                                 return false;
                               }
                               var valid0 = _errs30 === errors;
@@ -7726,19 +7749,349 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate122(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+    errors = vErrors.length;
+  }
+  validate121.errors = vErrors;
+  return errors === 0;
+}
+var isWebhookDeleted = validate124;
+var schema199 = { "type": "object", "required": ["deleted"], "properties": { "deleted": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.deleted === void 0 && (missing0 = "deleted")) {
+        validate124.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "deleted")) {
+            validate124.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.deleted !== void 0) {
+            let data0 = data.deleted;
+            if (typeof data0 !== "boolean") {
+              validate124.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              return false;
+            }
+            if (!(data0 === true)) {
+              validate124.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/enum", keyword: "enum", params: { allowedValues: schema199.properties.deleted.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate124.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate124.errors = vErrors;
+  return errors === 0;
+}
+var isWebhookPage = validate125;
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
+        validate127.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema191.properties, key0)) {
+            validate127.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern55.test(data0)) {
+                  validate127.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                  return false;
+                }
+              } else {
+                validate127.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.url !== void 0) {
+              let data1 = data.url;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (func4(data1) > 2048) {
+                    validate127.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                    return false;
+                  } else {
+                    if (func4(data1) < 1) {
+                      validate127.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate127.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.event !== void 0) {
+                let data2 = data.event;
+                const _errs8 = errors;
+                if (typeof data2 !== "string") {
+                  validate127.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "envelope.received" || data2 === "envelope.arrived" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
+                  validate127.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema194.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.arguments !== void 0) {
+                  let data3 = data.arguments;
+                  const _errs11 = errors;
+                  const _errs12 = errors;
+                  if (errors === _errs12) {
+                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                    } else {
+                      validate127.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.created_at !== void 0) {
+                    let data4 = data.created_at;
+                    const _errs15 = errors;
+                    const _errs16 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate127.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs16) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 > 9007199254740991 || isNaN(data4)) {
+                          validate127.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data4 < 0 || isNaN(data4)) {
+                            validate127.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs15 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.expires_at !== void 0) {
+                      let data5 = data.expires_at;
+                      const _errs18 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
+                        validate127.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs18) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 > 9007199254740991 || isNaN(data5)) {
+                            validate127.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            return false;
+                          } else {
+                            if (data5 < 0 || isNaN(data5)) {
+                              validate127.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid0 = _errs18 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.cursor !== void 0) {
+                        let data6 = data.cursor;
+                        const _errs21 = errors;
+                        const _errs22 = errors;
+                        if (typeof data6 !== "string" && data6 !== null) {
+                          validate127.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (errors === _errs22) {
+                          if (typeof data6 === "string") {
+                            if (func4(data6) > 256) {
+                              validate127.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                              return false;
+                            } else {
+                              if (func4(data6) < 1) {
+                                validate127.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              } else {
+                                if (!pattern6.test(data6)) {
+                                  validate127.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                        }
+                        var valid0 = _errs21 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.active !== void 0) {
+                          const _errs25 = errors;
+                          if (typeof data.active !== "boolean") {
+                            validate127.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid0 = _errs25 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.last_delivery_at !== void 0) {
+                            let data8 = data.last_delivery_at;
+                            const _errs27 = errors;
+                            if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
+                              validate127.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs27) {
+                              if (typeof data8 == "number" && isFinite(data8)) {
+                                if (data8 > 9007199254740991 || isNaN(data8)) {
+                                  validate127.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data8 < 0 || isNaN(data8)) {
+                                    validate127.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs27 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.last_error !== void 0) {
+                              let data9 = data.last_error;
+                              const _errs30 = errors;
+                              if (typeof data9 !== "string" && data9 !== null) {
+                                validate127.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
+                                validate127.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema191.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid0 = _errs30 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.failed_since !== void 0) {
+                                let data10 = data.failed_since;
+                                const _errs33 = errors;
+                                if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
+                                  validate127.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                if (errors === _errs33) {
+                                  if (typeof data10 == "number" && isFinite(data10)) {
+                                    if (data10 > 9007199254740991 || isNaN(data10)) {
+                                      validate127.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                      return false;
+                                    } else {
+                                      if (data10 < 0 || isNaN(data10)) {
+                                        validate127.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        return false;
+                                      }
+                                    }
+                                  }
+                                }
+                                var valid0 = _errs33 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate127.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate127.errors = vErrors;
+  return errors === 0;
+}
+function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.webhooks === void 0 && (missing0 = "webhooks") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate121.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate126.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "webhooks" || key0 === "next_cursor")) {
-            validate121.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate126.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7750,15 +8103,15 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 200) {
-                  validate121.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  validate126.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate122(data0[i0], { instancePath: instancePath + "/webhooks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+                    if (!validate127(data0[i0], { instancePath: instancePath + "/webhooks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -7768,7 +8121,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                 }
               } else {
-                validate121.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate126.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -7782,21 +8135,21 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs5 = errors;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate126.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func4(data2) > 256) {
-                    validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    validate126.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                     return false;
                   } else {
                     if (func4(data2) < 1) {
-                      validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate126.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern6.test(data2)) {
-                        validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        validate126.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
                     }
@@ -7811,22 +8164,22 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate126.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate121.errors = vErrors;
+  validate126.errors = vErrors;
   return errors === 0;
 }
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate125(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate121(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+  if (!validate126(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
     errors = vErrors.length;
   }
-  validate120.errors = vErrors;
+  validate125.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -7837,6 +8190,7 @@ export {
   isAgentSearchPage,
   isAgentView,
   isAllowlist,
+  isAuditPage,
   isAuthorizationServerMetadata,
   isBlock,
   isBlockPage,

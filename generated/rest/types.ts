@@ -548,6 +548,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List entries of the audit log
+         * @description Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`, these are the entries about the
+         *     account and all actions of its person. With `organization`, these are the entries about the organization and its agents. Only its owners and
+         *     admins may read them. Everybody else gets 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with
+         *     the same `organization` and `area`.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/authorize": {
         parameters: {
             query?: never;
@@ -2791,6 +2814,80 @@ export interface components {
             organizations: components["schemas"]["AccountOrganization"][];
         };
         /**
+         * @description Kind of actions in the audit log. It is the part of `action` before the point.
+         * @example agent
+         * @enum {string}
+         */
+        AuditArea: "account" | "session" | "sign_in" | "passkey" | "second_factor" | "recovery_code" | "identity" | "export" | "app" | "device" | "client" | "token" | "agent" | "allowlist" | "block" | "webhook" | "approval" | "organization" | "member" | "invitation" | "single_sign_on" | "domain" | "key" | "url_key" | "clock" | "audit";
+        /**
+         * @description An entry of the audit log. Names and `address` are null after the account was deleted. Who acted and from where is also null for operators of the service.
+         * @example {
+         *       "id": "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea",
+         *       "at": 1751500000000,
+         *       "action": "agent.policy_changed",
+         *       "actor_type": "person",
+         *       "actor_id": "acc_01JZ6RF8T3N5V7X9Z1B3D5F7H9",
+         *       "actor_name": "alice",
+         *       "address": "203.0.113.7",
+         *       "object_id": null,
+         *       "object_name": "@acme.billing",
+         *       "account_id": null,
+         *       "agent_id": "agt_01JZ6RH8V0C3Y8X0Q4T7M2N5P9",
+         *       "agent_name": "@acme.billing",
+         *       "organization_id": "org_01JZ6RGM2R6S1V9W3K8T5B7D4F",
+         *       "request_id": "req_01JZ6RKXB0DXR4359BB2VJ2YP0",
+         *       "details": {
+         *         "inbound_policy": "allowlist",
+         *         "visibility": "public"
+         *       }
+         *     }
+         */
+        AuditEntry: {
+            /** @description Id of the entry. */
+            id: string;
+            /** @description Time of the action, in epoch milliseconds. It is that of one server, so two entries may have the wrong order of times. */
+            at: components["schemas"]["EpochMs"];
+            /** @description Area and verb. Later versions add actions. */
+            action: string;
+            /** @description Kind of the actor: `person`, `app`, `client`, `operator`, `service` (the service itself), `none` (a request without authentication) or `database` (a change with SQL). Later versions may add more. */
+            actor_type: string;
+            /** @description Id of the account or client that acted, or the name of a job of the service. */
+            actor_id: string | null;
+            /** @description Name of the actor at that time. */
+            actor_name: string | null;
+            /** @description Network address of the request. The log of an account has only the addresses of its own person and apps. */
+            address: string | null;
+            /** @description Id of the changed object. Null if the object has no id of its own. */
+            object_id: string | null;
+            /** @description Name of the object at that time. */
+            object_name: string | null;
+            /** @description Account to which the object belongs. */
+            account_id: string | null;
+            /** @description Agent to which the object belongs. */
+            agent_id: string | null;
+            /** @description Handle of that agent at that time. */
+            agent_name: string | null;
+            /** @description Organization to which the object belongs. */
+            organization_id: string | null;
+            /** @description `X-Request-Id` of the response to the request. */
+            request_id: string | null;
+            /** @description New values, as texts. They are never names, addresses or secrets. */
+            details: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description One page of an audit log, the newest entry first.
+         * @example {
+         *       "entries": [],
+         *       "next_cursor": null
+         *     }
+         */
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            next_cursor: components["schemas"]["PageCursor"];
+        };
+        /**
          * @description Parameters of the token endpoint, as a form of at most 8,192 bytes and 64 parameters. Each may appear once. Other parameters are ignored. An empty value counts as absent (RFC 6749 section 3.2).
          * @example {
          *       "grant_type": "client_credentials",
@@ -3073,7 +3170,8 @@ export interface components {
          *         "agents:write",
          *         "account:read",
          *         "account:agents:read",
-         *         "account:organizations:read"
+         *         "account:organizations:read",
+         *         "account:audit:read"
          *       ],
          *       "resource_servers": [
          *         {
@@ -4817,6 +4915,56 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["UserForbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Slug of an organization.
+                 * @example acme
+                 */
+                organization?: string;
+                /**
+                 * @description Return only actions of this area.
+                 * @example agent
+                 */
+                area?: components["schemas"]["AuditArea"];
+                /**
+                 * @description Maximum number of entries on the page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page.
+                 * @example 3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["UserForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };

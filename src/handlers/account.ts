@@ -3,7 +3,10 @@ import type { Account } from '#generated/rest/models.ts'
 import type { CallContexts } from '../context.ts'
 import { agentRecordOf } from '../domain/agents.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
+import { managingRoles } from '../domain/roles.ts'
 import { Fault } from '../fault.ts'
+import { readAuditLog } from '../people/audit.ts'
+import type { AuditLog } from '../store/people/audit.ts'
 
 /**
  * Returns the profile of the caller's account. Throws UNAUTHORIZED if the account is blocked or deleted. Its token can
@@ -13,6 +16,15 @@ async function profileOf({ store, user }: CallContexts['user']): Promise<Account
   const profile = await store.accounts.profile(user.accountId)
   if (!profile) throw new Fault('UNAUTHORIZED')
   return profile
+}
+
+/** Returns the log of the caller, or of an organization. Throws NOT_FOUND unless the caller is its owner or admin. */
+async function auditLogOf({ store, user }: CallContexts['user'], slug: string | undefined): Promise<AuditLog> {
+  if (slug === undefined) return { kind: 'account', id: user.accountId }
+  const organizations = await store.accounts.organizations(user.accountId)
+  const found = organizations.find((one) => one.slug === slug && managingRoles.includes(one.role))
+  if (!found) throw new Fault('NOT_FOUND')
+  return { kind: 'organization', id: found.id }
 }
 
 export const account: AccountHandlers<CallContexts> = {
@@ -34,5 +46,10 @@ export const account: AccountHandlers<CallContexts> = {
   async listAccountOrganizations(context) {
     await profileOf(context)
     return { organizations: await context.store.accounts.organizations(context.user.accountId) }
+  },
+
+  async listAuditEntries(context, { query: { organization, ...page } }) {
+    await profileOf(context)
+    return readAuditLog(context.store, await auditLogOf(context, organization), page)
   },
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { AuditArea, AuditEntry, AuditPage } from '#generated/rest/models.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs } from '../domain/durations.ts'
+import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import { uuidTextOf } from '../store/engine/ids.ts'
 import {
-  type AuditEntry,
+  type AuditEntry as StoredAuditEntry,
   type AuditHead,
   type AuditLog,
   endOfAuditLog,
@@ -132,64 +134,62 @@ function createErasureCheck() {
   }
 }
 
-/** Areas of actions, by which people filter a log. */
-export const auditAreas: readonly string[] = [
-  ...[
-    'account',
-    'session',
-    'sign_in',
-    'passkey',
-    'second_factor',
-    'recovery_code',
-    'identity',
-    'export',
-    'app',
-    'device',
-    'client',
-    'token',
-  ],
-  ...['agent', 'allowlist', 'block', 'webhook', 'approval', 'organization', 'member', 'invitation'],
-  ...['single_sign_on', 'domain'],
-  ...['key', 'url_key', 'clock', 'audit'],
-]
-
-/** Entry as people and programs read it. */
-export interface AuditLine
-  extends Pick<AuditEntry, 'sequence' | 'at' | 'action' | 'actor_type' | 'actor_id' | 'object_id'>,
-    Pick<AuditEntry, 'account_id' | 'agent_id' | 'organization_id' | 'request_id'> {
-  /** Names and address. Null after the account was deleted, and for the operator in the logs of other people. */
-  actor_name: string | null
-  address: string | null
-  agent_name: string | null
-  object_name: string | null
-  details: Readonly<Record<string, string>>
-}
-
 /** Returns the entry as a log shows it. Only the log of the deployment shows which operator acted, and from where. */
-export function auditLineOf(entry: AuditEntry, log: AuditLog): AuditLine {
-  const { personal, details, ...fields } = entry
+export function auditEntryOf(entry: StoredAuditEntry, log: AuditLog): AuditEntry {
+  const { hash, sequence: _, personal, details, ...fields } = entry
   const names: { actor?: string; address?: string; agent?: string; object?: string } = JSON.parse(personal ?? '{}')
   const isHidden = log.kind !== 'deployment' && ['operator', 'database'].includes(entry.actor_type)
+  // A member sees which admin changed a role, but not from where.
+  const isOfOther = log.kind === 'account' && entry.actor_type === 'person' && entry.actor_id !== log.id
   return {
+    id: hash,
     ...fields,
     actor_id: isHidden ? null : fields.actor_id,
     actor_name: isHidden ? null : (names.actor ?? null),
-    address: isHidden ? null : (names.address ?? null),
+    address: isHidden || isOfOther ? null : (names.address ?? null),
     agent_name: names.agent ?? null,
     object_name: names.object ?? null,
     details: JSON.parse(details),
   }
 }
 
+const cursorPattern = /^[0-9a-f]{64}$/
+
+export interface AuditQuery {
+  area?: AuditArea | undefined
+  /** Cursor of an earlier page of the same log. Undefined for the newest entries. */
+  cursor?: string | undefined
+  limit: number
+}
+
+/**
+ * Returns a page of a log, the newest entry first. A cursor is the hash of an entry, because the number of an entry
+ * reveals how much other people do. Throws VALIDATION_ERROR for an invalid cursor.
+ */
+export async function readAuditLog(
+  { audit }: Pick<Store, 'audit'>,
+  log: AuditLog,
+  { area, cursor, limit }: AuditQuery,
+): Promise<AuditPage> {
+  if (cursor !== undefined && !cursorPattern.test(cursor))
+    throw new Fault('VALIDATION_ERROR', 'cursor must be the next_cursor of an earlier page of this log')
+  const before = cursor === undefined ? endOfAuditLog : await audit.sequenceOf(cursor)
+  // The retention has removed the entry of the cursor, and all entries before it.
+  if (before === undefined) return { entries: [], next_cursor: null }
+  const found = await audit.page(log, { area, before, limit: limit + 1 })
+  const entries = found.slice(0, limit).map((entry) => auditEntryOf(entry, log))
+  return { entries, next_cursor: found.length > limit ? entries.at(-1)!.id : null }
+}
+
 /** Reads a log from its newest entry to its oldest, as JSON lines. It holds one page in memory. */
 export async function* iterateAuditLines(
   { audit }: Pick<Store, 'audit'>,
   log: AuditLog,
-  area?: string,
+  area?: AuditArea,
 ): AsyncGenerator<string> {
   for (let before = endOfAuditLog; ; ) {
     const page = await audit.page(log, { area, before, limit: entriesPerPage })
-    if (page.length > 0) yield page.map((entry) => `${JSON.stringify(auditLineOf(entry, log))}\n`).join('')
+    if (page.length > 0) yield page.map((entry) => `${JSON.stringify(auditEntryOf(entry, log))}\n`).join('')
     if (page.length < entriesPerPage) return
     before = page.at(-1)!.sequence
   }

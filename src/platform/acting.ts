@@ -6,7 +6,7 @@ export type ActorKind = 'person' | 'app' | 'client' | 'operator' | 'service' | '
 /** Actor of the current request or command, for the audit log. */
 export interface Acting {
   type: ActorKind
-  /** Id of the account of a person, or of the OAuth client of an app. */
+  /** Id of the account of a person or of the OAuth client of an app, or the name of a job of the service. */
   id?: string | undefined
   /** Name of the actor at this time. The audit log removes it when its account is deleted. */
   name?: string | undefined

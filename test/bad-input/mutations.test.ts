@@ -67,6 +67,10 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
   getAccount: () => ({ path: ['account'], query: {} }),
   listAccountAgents: () => ({ path: ['account', 'agents'], query: { q: 'ali', limit: '2', cursor: 'abc' } }),
   listAccountOrganizations: () => ({ path: ['account', 'organizations'], query: {} }),
+  listAuditEntries: () => ({
+    path: ['account', 'audit'],
+    query: { organization: 'acme', area: 'agent', limit: '2', cursor: '0'.repeat(64) },
+  }),
   issueToken: (_, { config }) => ({
     path: ['token'],
     query: {},

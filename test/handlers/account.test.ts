@@ -181,6 +181,7 @@ onOneDatabase((database) => {
       '/account': 'account:read',
       '/account/agents': 'account:agents:read',
       '/account/organizations': 'account:organizations:read',
+      '/account/audit': 'account:audit:read',
     }
     for (const [path, scope] of Object.entries(needs)) {
       assertRefused(await person.at(path, { token: undefined }), 401, 'UNAUTHORIZED')

@@ -159,6 +159,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   getAccount: { 'the account': make.reading() },
   listAccountAgents: { 'a full page': (_, share) => ({ status: 200, query: `q=a&limit=${200 * share}` }) },
   listAccountOrganizations: { 'all of them': make.reading() },
+  listAuditEntries: { 'a full page': (_, share) => ({ status: 200, query: `limit=${200 * share}` }) },
   issueToken: {
     parameters: make.asForm((share) => `grant_type=none&${times(63 * share, word).join('&')}`, 400),
     'far too many parameters': make.asForm((share) => times(50_000 * share, word).join('&'), 413),

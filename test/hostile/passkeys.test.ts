@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { before, describe, it } from 'node:test'
+import { endOfAuditLog } from '../../src/store/people/audit.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { unescaped, visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
@@ -239,6 +240,15 @@ describe('an authenticator that lies at sign-in', () => {
     for (const lies of [{ outerId: other.id }, { userHandle: other.userHandle }, { outerId: randomBytes(32) }]) {
       const { asked, answer } = await begin(visitor(service()), signingIn)
       assert.equal((await answer(assertion(asked, passkey, lies))).status, 401)
+    }
+    const { audit } = service().deps.store
+    for (const { userHandle } of [passkey, other]) {
+      const log = { kind: 'account' as const, id: Buffer.from(userHandle, 'base64url').toString() }
+      const failures = await audit.page(log, { area: 'sign_in', before: endOfAuditLog, limit: 9 })
+      assert.deepEqual(
+        failures.map(({ action, details }) => [action, details]),
+        [['sign_in.failed', '{"method":"passkey"}']],
+      )
     }
   })
 

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { JobLeases } from '../../src/operate/jobs/leases.ts'
+import { currentActor } from '../../src/platform/acting.ts'
 import { startJobs, withRunReports } from '../../src/operate/jobs/start.ts'
 
 /** Creates a job that counts its runs, each of which the test finishes. */
 function manual(name: string, periodMs: number) {
   const runs: PromiseWithResolvers<void>[] = []
   const run = (): Promise<void> => {
+    assert.deepEqual(currentActor(), { type: 'service', id: name })
     const one = Promise.withResolvers<void>()
     runs.push(one)
     return one.promise

@@ -18,7 +18,7 @@ onOneDatabase((database) => {
     assert.equal(scope, personal.scope)
     const { sub, agent_id } = claimsIn(access_token)
     assert.deepEqual([sub, agent_id], [(await service().deps.store.owners.account('alice'))?.id, undefined])
-    for (const path of ['/account', '/account/agents', '/account/organizations'])
+    for (const path of ['/account', '/account/agents', '/account/organizations', '/account/audit'])
       assert.equal((await call(baseUrl + path, { token: access_token })).status, 200, path)
     assertRefused(await call(`${baseUrl}/mailbox`, { token: access_token }), 403, 'INSUFFICIENT_SCOPE')
     const agent = await tokensOf(service())

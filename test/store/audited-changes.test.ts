@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { enums } from '#generated/schemas.ts'
 import { auditedActionsOf } from '../../src/store/engine/audit-context.ts'
 import { auditedChanges } from '../../src/store/engine/migrations/1.0/audited-changes.ts'
 import { definedStatements } from '../../src/store/engine/statements.ts'
@@ -160,5 +161,7 @@ describe('entries of the audit log', () => {
     const wanted = auditedChanges.map(({ action }) => `audit_${action.replace('.', '_')}`)
     assert.deepEqual(found.map(({ tgname }) => tgname).toSorted(), wanted.toSorted())
     assert.equal(new Set(wanted).size, wanted.length)
+    const areas: readonly string[] = enums.AuditArea
+    for (const { action } of auditedChanges) assert.ok(areas.includes(action.split('.')[0]!), `the area of ${action}`)
   })
 })

@@ -1189,7 +1189,7 @@ ALTER TABLE ONLY public.webhook_secret
      area text collate "C" not null,
      -- Kind of the actor: person, app, client, operator, service, database or none.
      actor_type text collate "C" not null,
-     -- Id of the account or client that acted.
+     -- Id of the account or client that acted, or the name of a job.
      actor_id text collate "C",
      -- Id of the object. Null if the object is the agent of the entry.
      object_id text collate "C",
@@ -1216,7 +1216,7 @@ comment on column audit_entry.area is 'Part of the action before the point, for 
 
 comment on column audit_entry.actor_type is 'Kind of the actor: person, app, client, operator, service, database or none.';
 
-comment on column audit_entry.actor_id is 'Id of the account or client that acted.';
+comment on column audit_entry.actor_id is 'Id of the account or client that acted, or the name of a job.';
 
 comment on column audit_entry.object_id is 'Id of the object. Null if the object is the agent of the entry.';
 
@@ -1243,6 +1243,8 @@ create index audit_entry_by_organization_id on audit_entry (organization_id, seq
 create index audit_entry_by_organization_id_area on audit_entry (organization_id, area, sequence) where organization_id is not null;
 
 create index audit_entry_by_area on audit_entry (area, sequence);
+
+create index audit_entry_by_hash on audit_entry using hash (hash);
 
 -- One row: the end of the audit log, and the last entry that the retention has removed.
    -- It shows if entries are missing at the end.

@@ -143,6 +143,11 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
     status: 200,
     stranger: { status: 200, text: /"organizations":\[\]/ },
   }),
+  listAuditEntries: async ({ service }) => ({
+    path: `/account/audit?organization=${await organizationOf(service, 'alice')}`,
+    status: 200,
+    stranger: { status: 404, text: /"NOT_FOUND"/ },
+  }),
   issueToken: ({ service }) => ({ path: '/token', call: tokenCall(service), status: 200 }),
   registerClient: () => ({
     path: '/register',
@@ -174,6 +179,14 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
     status: 200,
   }),
   getProtectedResourceMetadataAt: () => ({ path: '/.well-known/oauth-protected-resource/v1', status: 200 }),
+}
+
+/** Creates an organization that a person owns. Returns its slug. */
+async function organizationOf({ deps: { store, clock } }: Service, username: string): Promise<string> {
+  const organization = { id: `org_${ulid()}`, slug: ulid().toLowerCase(), name: 'Org', tier: 'pro' as const }
+  await store.owners.createOrganization(organization, clock())
+  await store.owners.putMember(organization.id, (await store.owners.account(username))!.id, 'owner')
+  return organization.slug
 }
 
 const write = (method: string, body?: unknown): Call => ({

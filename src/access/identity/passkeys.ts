@@ -1,26 +1,21 @@
-import { createPublicKey } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../../settings/config.ts'
 import { notifyPerson } from '../../people/emails/queue.ts'
 import { FieldFault } from '../../people/field-fault.ts'
 import { isSingleLine } from '../../domain/visible-text.ts'
-import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { ListedPasskey } from '../../store/access/passkeys.ts'
 import type { Store } from '../../store/index.ts'
 import type { MinuteLimit } from './attempt-limits.ts'
 import { challengesIn } from './passkey-challenges.ts'
+import { rejection, requireNoCertificates, requireUsable, verifyResponse } from './passkey-responses.ts'
 
 const nameCharactersMax = 64
 const passkeysPerAccountMax = 20
 const serviceName = 'Agent Messaging Service'
 /** COSE identifiers of Ed25519, ES256 and RS256. Every authenticator supports at least one of these algorithms. */
 const supportedAlgorithmIDs = [-8, -7, -257]
-/** Allowed bits of RSA keys. Longer keys cost more time at every sign-in. */
-const rsaBits = { min: 2_048, max: 4_096 }
-/** Lowest number of base64url characters of a credential id. They encode 16 bytes, the shortest id in WebAuthn. */
-const idCharactersMin = 22
 const knownTransports: ReadonlySet<unknown> = new Set([
   'ble',
   'cable',
@@ -33,7 +28,7 @@ const knownTransports: ReadonlySet<unknown> = new Set([
 
 export interface PasskeyDeps {
   config: Pick<Config, 'webUrl' | 'smtpUrl'>
-  store: Pick<Store, 'emails' | 'passkeys' | 'transaction'>
+  store: Pick<Store, 'audit' | 'emails' | 'passkeys' | 'transaction'>
   clock: Clock
   ids: IdGenerator
   promptLimit: MinuteLimit
@@ -63,21 +58,17 @@ export interface Passkeys {
 
 /** Loads the WebAuthn library at its first use, because it is slow to load and some services never need it. */
 const webauthn = () => import('@simplewebauthn/server')
-const webauthnHelpers = () => import('@simplewebauthn/server/helpers')
-
-const refusal = (cause?: unknown): Fault =>
-  new Fault('UNAUTHORIZED', 'the passkey was not accepted: try again', { cause })
 
 /** Creates the passkeys (WebAuthn). A passkey replaces password and second factor, so user verification is required. */
 export function createPasskeys(deps: PasskeyDeps): Passkeys {
   const { config, store, clock, promptLimit } = deps
-  const { passkeys, transaction } = store
+  const { audit, passkeys, transaction } = store
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
   const notify: Ceremony['notify'] = (inside, accountId, kind) =>
     notifyPerson({ ...deps, store: inside }, accountId, { kind })
   const challenges = challengesIn(passkeys, clock)
-  const ceremony = { notify, passkeys, transaction, clock, promptLimit, hostname, expected, ...challenges }
+  const ceremony = { audit, notify, passkeys, transaction, clock, promptLimit, hostname, expected, ...challenges }
   return {
     areAvailable: !/^\[|^[\d.]+$/.test(hostname),
     ...registrationMethods(ceremony),
@@ -94,6 +85,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
 }
 
 interface Ceremony extends ReturnType<typeof challengesIn> {
+  audit: Store['audit']
   /** Notifies the person of a change, if its transaction commits. */
   notify(inside: Store, accountId: string, kind: 'passkey-added' | 'passkey-removed'): Promise<void>
   passkeys: Store['passkeys']
@@ -146,7 +138,7 @@ const registrationMethods = ({
       if (result.registrationInfo) await requireUsable(result.registrationInfo.credential, response)
       return result
     })
-    if (!registrationInfo) throw refusal()
+    if (!registrationInfo) throw rejection()
     const { id, publicKey, counter, transports } = registrationInfo.credential
     const passkey = {
       id,
@@ -158,20 +150,21 @@ const registrationMethods = ({
       backup_eligible: isBackupEligible(registrationInfo),
     }
     await transaction(async (inside) => {
-      if (!(await inside.accounts.lock(accountId))) throw refusal()
+      if (!(await inside.accounts.lock(accountId))) throw rejection()
       if ((await inside.passkeys.list(accountId)).length >= passkeysPerAccountMax)
         throw new FieldFault(
           'name',
           `cannot be added: an account has at most ${passkeysPerAccountMax} passkeys. Remove one first`,
           { formText: `You have ${passkeysPerAccountMax} passkeys, which is the limit. Remove one first.` },
         )
-      if (!(await inside.passkeys.add(passkey, clock()))) throw refusal()
+      if (!(await inside.passkeys.add(passkey, clock()))) throw rejection()
       await notify(inside, accountId, 'passkey-added')
     })
   },
 })
 
 const signInMethods = ({
+  audit,
   passkeys,
   clock,
   promptLimit,
@@ -190,23 +183,28 @@ const signInMethods = ({
 
   async signIn(browser, credential) {
     const { verifyAuthenticationResponse } = await webauthn()
-    const { accountId, authenticationInfo } = await verifyResponse(
-      credential,
-      async (response: AuthenticationResponseJSON) => {
+    let owner: string | undefined
+    const attempt = async (): Promise<string> => {
+      const { authenticationInfo } = await verifyResponse(credential, async (response: AuthenticationResponseJSON) => {
         const known = await passkeys.find(response.id)
-        if (!known) throw refusal()
+        if (!known) throw rejection()
         const { id, counter, account_id: accountId } = known
-        if (response.response.userHandle !== userHandleOf(accountId)) throw refusal()
+        owner = accountId
+        if (response.response.userHandle !== userHandleOf(accountId)) throw rejection()
         const publicKey = Uint8Array.from(Buffer.from(known.public_key, 'base64url'))
         const expectedChallenge = expecting('sign in', browser)
         const options = { response, expectedChallenge, credential: { id, publicKey, counter }, ...expected }
-        return { accountId, ...(await verifyAuthenticationResponse(options)) }
-      },
-    )
-    const { credentialID: id, newCounter: counter } = authenticationInfo
-    const use = { id, counter, backup_eligible: isBackupEligible(authenticationInfo) }
-    if (!(await passkeys.use(use, clock()))) throw refusal()
-    return accountId
+        return verifyAuthenticationResponse(options)
+      })
+      const { credentialID: id, newCounter: counter } = authenticationInfo
+      const use = { id, counter, backup_eligible: isBackupEligible(authenticationInfo) }
+      if (owner === undefined || !(await passkeys.use(use, clock()))) throw rejection()
+      return owner
+    }
+    return attempt().catch(async (error: unknown) => {
+      if (owner !== undefined) await audit.recordFailedSignIn(owner, 'passkey', clock())
+      throw error
+    })
   },
 })
 
@@ -223,77 +221,6 @@ const isBackupEligible = ({ credentialDeviceType }: { credentialDeviceType: stri
  */
 const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url')
 
-/**
- * Throws unless the attestation is empty or signed by the new passkey itself. Browsers return no other attestation,
- * because the options ask for none. The WebAuthn library sends requests to addresses in certificates, so it must never
- * get any.
- */
-async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
-  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
-  const [format, statement] = [attestation.get('fmt'), attestation.get('attStmt')]
-  const isSelfSigned = format === 'packed' && statement.get('x5c') === undefined
-  if (format !== 'none' && !isSelfSigned) throw refusal()
-}
-
-/** Throws unless the response has the id of the new passkey, and its public key is valid and strong enough. */
-async function requireUsable(
-  { id, publicKey }: { id: string; publicKey: Uint8Array<ArrayBuffer> },
-  response: RegistrationResponseJSON,
-): Promise<void> {
-  const { decodeCredentialPublicKey } = await webauthnHelpers()
-  const key = createPublicKey({ key: jwkOf(decodeCredentialPublicKey(publicKey)), format: 'jwk' })
-  const { modulusLength: bits = rsaBits.min, publicExponent = 65_537n } = key.asymmetricKeyDetails ?? {}
-  const isSafeRsa = bits >= rsaBits.min && bits <= rsaBits.max && publicExponent >= 65_537n
-  if (!isSafeRsa || id !== response.id || id.length < idCharactersMin) throw refusal()
-}
-
-/** Returns a COSE key of a supported algorithm as a JWK. Throws if key type or curve do not match the algorithm. */
-function jwkOf(cose: { get(label: number): unknown }): { kty: string; [member: string]: string } {
-  const text = (label: number): string => {
-    const bytes = cose.get(label)
-    if (!(bytes instanceof Uint8Array)) throw refusal()
-    return Buffer.from(bytes).toString('base64url')
-  }
-  const kind = [3, 1].map((label) => cose.get(label)).join()
-  if (kind === '-257,3') return { kty: 'RSA', n: text(-1), e: text(-2) }
-  const curve = cose.get(-1)
-  if (kind === '-7,2' && curve === 1) return { kty: 'EC', crv: 'P-256', x: text(-2), y: text(-3) }
-  if (kind === '-8,1' && curve === 6) return { kty: 'OKP', crv: 'Ed25519', x: text(-2) }
-  throw refusal()
-}
-
 /** Returns the known transports of a passkey, such as `usb`, separated by spaces. Leaves out unknown ones. */
 const transportsIn = (list: unknown): string =>
   Array.isArray(list) ? list.filter((entry) => knownTransports.has(entry)).join(' ') : ''
-
-/** Verifies the response of a browser. Throws UNAUTHORIZED where the library throws a plain error for invalid input. */
-async function verifyResponse<Response extends BrowserResponse, Result extends { verified: boolean }>(
-  credential: string,
-  verify: (response: Response) => Promise<Result>,
-): Promise<Result> {
-  try {
-    const response: Response = responseOf(credential)
-    await requireOwnPage(response)
-    const result = await verify(response)
-    if (result.verified) return result
-  } catch (error) {
-    throw error instanceof Fault ? error : refusal(error)
-  }
-  throw refusal()
-}
-
-type BrowserResponse = RegistrationResponseJSON | AuthenticationResponseJSON
-
-/** Throws if the passkey was used in a frame on another site. The pages of the service allow no frames. */
-async function requireOwnPage({ response }: BrowserResponse): Promise<void> {
-  const { decodeClientDataJSON } = await webauthnHelpers()
-  const { crossOrigin, topOrigin } = decodeClientDataJSON(response.clientDataJSON)
-  if (crossOrigin || topOrigin) throw refusal()
-}
-
-function responseOf<Response extends BrowserResponse>(credential: string): Response {
-  const response: Response | null = JSON.parse(credential)
-  if (typeof response?.id !== 'string' || !/^[\w-]{1,2048}$/.test(response.id)) throw refusal()
-  return response
-}

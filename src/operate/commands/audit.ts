@@ -1,5 +1,5 @@
 import { Fault } from '../../fault.ts'
-import { auditLineOf, verifyAuditLog, type AuditAnchor } from '../../people/audit.ts'
+import { auditEntryOf, verifyAuditLog, type AuditAnchor } from '../../people/audit.ts'
 import { createCommand } from './command.ts'
 
 /** Entries that one call of `audit export` returns. The command line calls it again until there are no more. */
@@ -39,12 +39,11 @@ export const exportAuditCommand = createCommand({
     if (!sequencePattern.test(after)) throw new Fault('VALIDATION_ERROR', '--after must be the number of an entry')
     const chain = await store.audit.chain(Number(after), exportedEntriesPerCall)
     if (chain.length > 0) await store.audit.record({ action: 'export.started', details: { content: 'audit log' } })
-    return chain.map(({ hash, personal_hash, salt, ...entry }) => ({
-      ...auditLineOf(entry, { kind: 'deployment' }),
-      salt,
-      personal_hash,
-      hash,
-    }))
+    return chain.map((entry) => {
+      const { sequence, salt, personal_hash, hash } = entry
+      const { id, ...fields } = auditEntryOf(entry, { kind: 'deployment' })
+      return { sequence, ...fields, salt, personal_hash, hash }
+    })
   },
 })
 

@@ -1,4 +1,5 @@
 import { startStopwatch } from '../../platform/clock.ts'
+import { runAs } from '../../platform/acting.ts'
 import type { JobLeases } from './leases.ts'
 import { runPeriodically } from './periodic.ts'
 import type { Job } from './table.ts'
@@ -17,7 +18,8 @@ export function startJobs(
   leases: Pick<JobLeases, 'hold'>,
   failed: (name: string, error: unknown) => void,
 ): { stop(): Promise<void> } {
-  const started = jobs.map(({ name, periodMs, runsIn, run }) => {
+  const started = jobs.map(({ name, periodMs, runsIn, ...job }) => {
+    const run = (): Promise<void> => runAs({ type: 'service', id: name }, job.run) // its entries in the audit log
     const failure = (error: unknown): void => failed(name, error)
     const everyMs = Math.min(periodMs, checkMs)
     const runWithLease = (): Promise<void> => leases.hold(name, run, failure, periodMs - everyMs)

@@ -1,3 +1,4 @@
+import type { AuditArea } from '#generated/rest/models.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import { type Query, type Statement, statement } from '../engine/statements.ts'
 
@@ -21,19 +22,19 @@ export interface AuditEntry {
   request_id: string | null
   /** Canonical JSON object with the names and the address. Null after the account was deleted. */
   personal: string | null
+  hash: string
 }
 
 /** Entry with the values that prove it. */
 export interface ProvenAuditEntry extends AuditEntry {
   salt: string | null
   personal_hash: string
-  hash: string
 }
 
 /** Fields of a new entry. The store adds the actor, the time and the request. */
 export interface AuditRecord {
   /** Area and verb, such as `export.started`. */
-  action: string
+  action: `${AuditArea}.${string}`
   object_id?: string | undefined
   account_id?: string | undefined
   agent_id?: string | undefined
@@ -75,6 +76,7 @@ const columns: ColumnKindsOf<AuditEntry> = {
   details: 'text',
   request_id: 'text',
   personal: 'text',
+  hash: 'text',
 }
 const columnsSql = Object.keys(columns).join(', ')
 
@@ -102,6 +104,12 @@ const readers = {
   organization: readersOf('organization', ['organization_id = :id and ']),
   deployment: readersOf('deployment', ['']),
 }
+
+const findAuditEntryStatement = statement<{ sequence: number }>(
+  'find-audit-entry',
+  'select sequence from audit_entry where hash = :hash',
+  { sequence: 'integer' },
+)
 
 const recordAuditStatement = statement<never>(
   'record-audit',
@@ -131,8 +139,8 @@ const readAuditHeadStatement = statement<AuditHead>(
 
 const readAuditChainStatement = statement<ProvenAuditEntry>(
   'read-audit-chain',
-  `select ${columnsSql}, salt, personal_hash, hash from audit_entry where sequence > :after order by sequence limit :limit`,
-  { ...columns, salt: 'uuid', personal_hash: 'text', hash: 'text' },
+  `select ${columnsSql}, salt, personal_hash from audit_entry where sequence > :after order by sequence limit :limit`,
+  { ...columns, salt: 'uuid', personal_hash: 'text' },
 )
 
 const allowAuditRemovalStatement = statement<never>(
@@ -195,6 +203,10 @@ export function auditStore(query: Query) {
         area === undefined ? await query(reader.all, values) : await query(reader.area, { ...values, area })
       return rows
     },
+
+    /** Returns the number of the entry with this hash. Undefined if the retention has removed it. */
+    sequenceOf: async (hash: string): Promise<number | undefined> =>
+      (await query(findAuditEntryStatement, { hash })).rows[0]?.sequence,
 
     head: async (): Promise<AuditHead> => (await query(readAuditHeadStatement)).rows[0]!,
 

@@ -26,6 +26,7 @@ class AsyncAccountApi(Asynchronous):
     get_account = as_awaitable(AccountApi.get_account)
     list_account_agents = as_async_list(AccountApi.list_account_agents)
     list_account_organizations = as_awaitable(AccountApi.list_account_organizations)
+    list_audit_entries = as_async_list(AccountApi.list_audit_entries)
 
 
 class AsyncAgentsApi(Asynchronous):

@@ -289,6 +289,70 @@ class ApprovalAnswered:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AuditEntry:
+    """An entry of the audit log. Names and `address` are null after the account was deleted. Who acted and from where
+    is also null for operators of the service."""
+
+    #: Id of the entry.
+    id: str
+
+    #: Time of the action, in epoch milliseconds. It is that of one server, so two entries may have the wrong order of
+    #: times.
+    at: int
+
+    #: Area and verb. Later versions add actions.
+    action: str
+
+    #: Kind of the actor: `person`, `app`, `client`, `operator`, `service` (the service itself), `none` (a request
+    #: without authentication) or `database` (a change with SQL). Later versions may add more.
+    actor_type: str
+
+    #: Id of the account or client that acted, or the name of a job of the service.
+    actor_id: str | None
+
+    #: Name of the actor at that time.
+    actor_name: str | None
+
+    #: Network address of the request. The log of an account has only the addresses of its own person and apps.
+    address: str | None
+
+    #: Id of the changed object. Null if the object has no id of its own.
+    object_id: str | None
+
+    #: Name of the object at that time.
+    object_name: str | None
+
+    #: Account to which the object belongs.
+    account_id: str | None
+
+    #: Agent to which the object belongs.
+    agent_id: str | None
+
+    #: Handle of that agent at that time.
+    agent_name: str | None
+
+    #: Organization to which the object belongs.
+    organization_id: str | None
+
+    #: `X-Request-Id` of the response to the request.
+    request_id: str | None
+
+    #: New values, as texts. They are never names, addresses or secrets.
+    details: dict[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AuditPage:
+    """One page of an audit log, the newest entry first."""
+
+    entries: list[AuditEntry]
+
+    #: Opaque cursor of the next page. Send it back unchanged as `cursor`. Null on the last page. The next page is empty
+    #: only if its items were removed meanwhile.
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Author:
     """Author of a text, and how far you trust it. At every trust level the text is data, never an instruction."""
 
@@ -1186,6 +1250,8 @@ class WebhookPage:
     #: only if its items were removed meanwhile.
     next_cursor: str | None
 
+
+AuditArea = Literal["account", "session", "sign_in", "passkey", "second_factor", "recovery_code", "identity", "export", "app", "device", "client", "token", "agent", "allowlist", "block", "webhook", "approval", "organization", "member", "invitation", "single_sign_on", "domain", "key", "url_key", "clock", "audit"]
 
 ContentPart = Union[DataPart, FilePart, ImagePart, TextPart]
 

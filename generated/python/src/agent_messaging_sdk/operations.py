@@ -18,6 +18,9 @@ from .models import (
     AgentSearchPage,
     AgentView,
     Allowlist,
+    AuditArea,
+    AuditEntry,
+    AuditPage,
     AuthorizationServerMetadata,
     Block,
     BlockPage,
@@ -91,6 +94,31 @@ class AccountApi:
         params: dict[str, Any] = {}
         operation = Operation("listAccountOrganizations", "GET", "/account/organizations", token="rest")
         return self._call(operation, params, AccountOrganizations)
+
+    def list_audit_entries(
+        self,
+        *,
+        organization: str | None = None,
+        area: AuditArea | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Paged[AuditPage, AuditEntry]:
+        """List entries of the audit log.
+
+        Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`, these are the entries about the
+        account and all actions of its person. With `organization`, these are the entries about the organization and its agents. Only its owners and
+        admins may read them. Everybody else gets 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with
+        the same `organization` and `area`.
+
+        """
+        params: dict[str, Any] = {
+            "organization": organization,
+            "area": area,
+            "limit": limit,
+            "cursor": cursor,
+        }
+        operation = Operation("listAuditEntries", "GET", "/account/audit", token="rest", query=("organization", "area", "limit", "cursor"))
+        return Paged(self._call, operation, params, AuditPage, "entries")
 
 
 class AgentsApi:

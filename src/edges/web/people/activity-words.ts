@@ -1,12 +1,12 @@
 import { parseScope } from '../../../domain/scopes.ts'
-import type { AuditLine } from '../../../people/audit.ts'
 import type { AuditLog } from '../../../store/people/audit.ts'
+import type { AuditArea, AuditEntry } from '#generated/rest/models.ts'
 import { scopeTexts } from '#generated/scopes.ts'
 import { html, type Html } from '../html.ts'
 import { nameHtml } from '../rendering.ts'
 
 /** Texts of the areas of a log, in the order of the filter. */
-export const areaTexts: Readonly<Record<string, string>> = {
+export const areaTexts: Readonly<Record<AuditArea, string>> = {
   session: 'Sign-ins and sign-outs',
   sign_in: 'Failed sign-ins',
   account: 'Accounts',
@@ -48,8 +48,8 @@ const absentAreas: Readonly<Record<AuditLog['kind'], readonly string[]>> = {
 }
 
 /** Returns the areas by which people filter a log of this kind. */
-export const areasOf = (kind: AuditLog['kind']): string[] =>
-  Object.keys(areaTexts).filter((area) => !absentAreas[kind].includes(area))
+export const areasOf = (kind: AuditLog['kind']): AuditArea[] =>
+  (Object.keys(areaTexts) as AuditArea[]).filter((area) => !absentAreas[kind].includes(area))
 
 /** Texts of the actions whose words differ from their code. */
 const actionTexts: Readonly<Record<string, string>> = {
@@ -113,7 +113,7 @@ function permissionList(scope: string): Html {
 }
 
 /** Renders the details of an entry, the permissions last, because they are a list. */
-export function detailsHtml({ details }: Pick<AuditLine, 'details'>): Html | undefined {
+export function detailsHtml({ details }: Pick<AuditEntry, 'details'>): Html | undefined {
   const texts = Object.entries(details)
     .toSorted(([name], [other]) => Number(name === 'scope') - Number(other === 'scope'))
     .map(([name, value]) => (detailTexts[name] ?? ((text) => `${capitalized(name)}: ${text}`))(value))
@@ -124,7 +124,7 @@ export function detailsHtml({ details }: Pick<AuditLine, 'details'>): Html | und
 
 /** Renders the object, and the agent to which it belongs. Only the log of the deployment shows objects by their ids. */
 export function objectHtml(
-  { agent_name, object_name, object_id }: Pick<AuditLine, 'agent_name' | 'object_name' | 'object_id'>,
+  { agent_name, object_name, object_id }: Pick<AuditEntry, 'agent_name' | 'object_name' | 'object_id'>,
   kind: AuditLog['kind'],
 ): Html | undefined {
   const name = nameHtml(object_name)
@@ -144,7 +144,7 @@ const actorTexts: Readonly<Record<string, string>> = {
 }
 
 /** Renders the actor. A person has no mark before the name. */
-export function actorHtml({ actor_type, actor_name, actor_id }: Omit<AuditLine, 'details'>): Html {
+export function actorHtml({ actor_type, actor_name, actor_id }: Omit<AuditEntry, 'details'>): Html {
   const type = actorTexts[actor_type] ?? capitalized(actor_type)
   const name = nameHtml(actor_name ?? actor_id)
   if (name === undefined) return html`${type}`

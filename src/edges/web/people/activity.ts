@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import type { AuditArea } from '#generated/rest/models.ts'
+import { enums } from '#generated/schemas.ts'
 import { Fault } from '../../../fault.ts'
 import { managingRoles } from '../../../domain/roles.ts'
-import { auditAreas, auditLineOf, iterateAuditLines } from '../../../people/audit.ts'
-import { type AuditLog, endOfAuditLog } from '../../../store/people/audit.ts'
+import { iterateAuditLines, readAuditLog } from '../../../people/audit.ts'
+import type { AuditLog } from '../../../store/people/audit.ts'
 import { agentTab } from '../agents/agent-frame.ts'
 import { path as agentPath, requestedAgent } from '../agents/agent.ts'
 import { choice, form, hiddenField } from '../fields.ts'
@@ -21,7 +23,6 @@ export const organizationPath = `${paths.organizations}/:id/activity`
 export const agentActivityPath = `${agentPath}/activity`
 
 const rowsPerPage = 50
-const sequencePattern = /^[1-9]\d{0,15}$/
 
 /** Log that a page shows, with the address of the page. */
 interface ShownLog {
@@ -29,23 +30,18 @@ interface ShownLog {
   at: string
 }
 
-const areaIn = (text: string | null): string | undefined => auditAreas.find((area) => area === text)
+const areaIn = (text: string | null): AuditArea | undefined => enums.AuditArea.find((area) => area === text)
 
 /** Renders a page of a log, with its filter and the button that exports it. */
 async function activity({ store }: WebDeps, visit: PersonVisit, { log, at }: ShownLog): Promise<Html> {
   const area = areaIn(visit.query.get('area'))
-  const before = visit.query.get('before') ?? ''
-  const found = await store.audit.page(log, {
-    area,
-    before: sequencePattern.test(before) ? Number(before) : endOfAuditLog,
-    limit: rowsPerPage + 1,
-  })
-  const rows = found.slice(0, rowsPerPage)
-  const query = { ...(area !== undefined && { area }), before: String(rows.at(-1)?.sequence) }
-  const next = found.length > rowsPerPage ? `?${new URLSearchParams(query)}` : undefined
+  const cursor = visit.query.get('cursor') ?? undefined
+  const { entries, next_cursor } = await readAuditLog(store, log, { area, cursor, limit: rowsPerPage })
+  const query = { ...(area !== undefined && { area }), cursor: next_cursor ?? '' }
+  const next = next_cursor === null ? undefined : `?${new URLSearchParams(query)}`
   const options = [
     { value: '', text: 'All activity' },
-    ...areasOf(log.kind).map((value) => ({ value, text: areaTexts[value] ?? value })),
+    ...areasOf(log.kind).map((value) => ({ value, text: areaTexts[value] })),
   ]
   return html`<form method="get" action="${visit.base}${at}" class="choose">
 ${choice({ name: 'area', label: 'Show', options, selected: area ?? '' })}
@@ -54,13 +50,13 @@ ${choice({ name: 'area', label: 'Show', options, selected: area ?? '' })}
 ${table({
   label: 'Activity',
   columns: ['Event', 'Object', 'Actor', 'Address', 'Time'],
-  rows: rows.map((entry) => auditLineOf(entry, log)),
-  cells: (line) => [
-    html`${actionText(line.action)}${detailsHtml(line)}`,
-    objectHtml(line, log.kind),
-    actorHtml(line),
-    line.address,
-    timeHtml(line.at),
+  rows: entries,
+  cells: (entry) => [
+    html`${actionText(entry.action)}${detailsHtml(entry)}`,
+    objectHtml(entry, log.kind),
+    actorHtml(entry),
+    entry.address,
+    timeHtml(entry.at),
   ],
   empty: area === undefined ? 'No activity yet.' : 'No activity of this kind.',
 })}

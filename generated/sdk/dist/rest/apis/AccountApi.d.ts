@@ -2,12 +2,23 @@
 import type { Call } from '../../call.js';
 import type { CallOptions } from '../../settings.js';
 import { type Paged } from '../../paged.js';
-import type { Account, AccountAgentPage, AccountOrganizations } from '../models/index.js';
+import type { Account, AccountAgentPage, AccountOrganizations, AuditArea, AuditPage } from '../models/index.js';
 /** Parameters of `listAccountAgents`. */
 export type ListAccountAgentsParams = {
     /** Text that the handle or display name must contain, ignoring case. */
     q?: string | undefined;
     /** Maximum number of agents on the page. */
+    limit?: number | undefined;
+    /** The `next_cursor` of the previous page. */
+    cursor?: string | undefined;
+};
+/** Parameters of `listAuditEntries`. */
+export type ListAuditEntriesParams = {
+    /** Slug of an organization. */
+    organization?: string | undefined;
+    /** Return only actions of this area. */
+    area?: AuditArea | undefined;
+    /** Maximum number of entries on the page. */
     limit?: number | undefined;
     /** The `next_cursor` of the previous page. */
     cursor?: string | undefined;
@@ -36,5 +47,15 @@ export declare class AccountApi {
      * Returns the organizations of which the account is a member, sorted by slug.
      */
     listAccountOrganizations(options?: CallOptions): Promise<AccountOrganizations>;
+    /**
+     * List entries of the audit log.
+     *
+     * Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`, these are the entries about the
+       * account and all actions of its person. With `organization`, these are the entries about the organization and its agents. Only its owners and
+       * admins may read them. Everybody else gets 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with
+       * the same `organization` and `area`.
+       *
+     */
+    listAuditEntries(params?: ListAuditEntriesParams, options?: CallOptions): Paged<AuditPage, 'entries'>;
 }
 //# sourceMappingURL=AccountApi.d.ts.map

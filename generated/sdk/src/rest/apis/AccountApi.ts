@@ -7,6 +7,8 @@ import type {
   Account,
   AccountAgentPage,
   AccountOrganizations,
+  AuditArea,
+  AuditPage,
   ErrorBody,
 } from '../models/index.js';
 
@@ -15,6 +17,18 @@ export type ListAccountAgentsParams = {
   /** Text that the handle or display name must contain, ignoring case. */
   q?: string | undefined;
   /** Maximum number of agents on the page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string | undefined;
+};
+
+/** Parameters of `listAuditEntries`. */
+export type ListAuditEntriesParams = {
+  /** Slug of an organization. */
+  organization?: string | undefined;
+  /** Return only actions of this area. */
+  area?: AuditArea | undefined;
+  /** Maximum number of entries on the page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. */
   cursor?: string | undefined;
@@ -55,5 +69,18 @@ export class AccountApi {
    */
   listAccountOrganizations(options?: CallOptions): Promise<AccountOrganizations> {
     return this.#call({ id: 'listAccountOrganizations', method: 'GET', path: '/account/organizations', token: 'rest' }, {}, options);
+  }
+
+  /**
+   * List entries of the audit log.
+   *
+   * Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`, these are the entries about the
+     * account and all actions of its person. With `organization`, these are the entries about the organization and its agents. Only its owners and
+     * admins may read them. Everybody else gets 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with
+     * the same `organization` and `area`.
+     *
+   */
+  listAuditEntries(params: ListAuditEntriesParams = {}, options?: CallOptions): Paged<AuditPage, 'entries'> {
+    return paged(this.#call, { id: 'listAuditEntries', method: 'GET', path: '/account/audit', token: 'rest', query: ['organization', 'area', 'limit', 'cursor'] }, params, options, 'entries');
   }
 }

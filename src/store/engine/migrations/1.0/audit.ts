@@ -33,7 +33,7 @@ const tables = [
      area text collate "C" not null,
      -- Kind of the actor: person, app, client, operator, service, database or none.
      actor_type text collate "C" not null,
-     -- Id of the account or client that acted.
+     -- Id of the account or client that acted, or the name of a job.
      actor_id text collate "C",
      -- Id of the object. Null if the object is the agent of the entry.
      object_id text collate "C",
@@ -56,6 +56,7 @@ const tables = [
     `create index audit_entry_by_${column}_area on audit_entry (${column}, area, sequence) where ${column} is not null`,
   ]),
   `create index audit_entry_by_area on audit_entry (area, sequence)`,
+  `create index audit_entry_by_hash on audit_entry using hash (hash)`,
 
   `-- One row: the end of the audit log, and the last entry that the retention has removed.
    -- It shows if entries are missing at the end.

@@ -35,6 +35,18 @@ class AccountApi {
     listAccountOrganizations(options) {
         return this.#call({ id: 'listAccountOrganizations', method: 'GET', path: '/account/organizations', token: 'rest' }, {}, options);
     }
+    /**
+     * List entries of the audit log.
+     *
+     * Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`, these are the entries about the
+       * account and all actions of its person. With `organization`, these are the entries about the organization and its agents. Only its owners and
+       * admins may read them. Everybody else gets 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with
+       * the same `organization` and `area`.
+       *
+     */
+    listAuditEntries(params = {}, options) {
+        return (0, paged_js_1.paged)(this.#call, { id: 'listAuditEntries', method: 'GET', path: '/account/audit', token: 'rest', query: ['organization', 'area', 'limit', 'cursor'] }, params, options, 'entries');
+    }
 }
 exports.AccountApi = AccountApi;
 //# sourceMappingURL=AccountApi.js.map
