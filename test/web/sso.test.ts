@@ -83,7 +83,7 @@ describe('single sign-on of an organization', () => {
     ] as const)
       assert.match(
         wordsOf((await other.submit(await other.go(path), fields)).text),
-        /Single sign-on is not enough/,
+        /Single sign-on of an organization is not enough/,
         path,
       )
     const identities = await other.go('/dashboard/account/identities')

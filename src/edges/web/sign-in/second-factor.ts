@@ -80,15 +80,18 @@ ${button(visit, '/sign-out', 'Sign out')}
   }
 }
 
+/** Renders the settings, or the setup that the person has begun. Only a sign-in of the person shows its secret. */
 async function secondFactorPage(
-  { identity }: WebDeps,
+  deps: WebDeps,
   visit: PersonVisit,
   problem?: Problem,
 ): Promise<{ page: WebPage } | undefined> {
   const { account_id: accountId, username } = visit.session
-  const state = await identity.secondFactors.state(accountId)
+  const { secondFactors } = deps.identity
+  const state = await secondFactors.state(accountId)
   if (state?.confirmed_at) return { page: settingsPage(visit, state, problem) }
-  const prepared = await identity.secondFactors.prepared({ accountId, username })
+  const prepared = await secondFactors.prepared({ accountId, username })
+  if (prepared) await requireOwnSignIn(deps, visit)
   return prepared && { page: setupPage(visit, prepared, problem) }
 }
 
@@ -173,6 +176,7 @@ export async function setUpSecondFactor(deps: WebDeps, visit: PersonVisit): Prom
 
 export const confirmSecondFactor = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   withCode(deps, visit, async ({ identity, store }, code) => {
+    await requireOwnSignIn(deps, visit)
     const codes = await identity.secondFactors.confirm(visit.session.account_id, code, visit.source)
     await store.webSessions.proveSecondFactor(visit.session.id)
     return { page: codesPage(visit, 'Two-factor authentication is on', codes) }

@@ -232,5 +232,5 @@ function requireSignUp({ signUp, localSignIn }: WebDeps['config']): void {
 
 export async function signOut(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   await endSession(deps, visit)
-  return { see: '/sign-in', signedOut: true }
+  return { see: '/sign-in', signedOut: true, ssoSecret: '' }
 }
