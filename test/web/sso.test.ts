@@ -206,4 +206,18 @@ describe('single sign-on of an organization', () => {
     const [member, nobody] = [await at(`${made.username}@${organization.domain}`), await at(email!)]
     assert.deepEqual([...member.keys()], [...nobody.keys()])
   })
+
+  it('keeps a form that a person typed before the session ended, also if the person chooses single sign-on', async () => {
+    const organization = await ssoOrganization(service(), issuer())
+    const made = await newSsoPerson(service(), issuer(), organization)
+    const page = await made.browser.go('/dashboard/agents')
+    await service().deps.store.operations.signOut(made.id)
+    const asked = await made.browser.submit(page, { action: '/dashboard/agents', fields: { name: 'typed-before' } })
+    assert.match(asked.text, /href="\/sign-in\/sso\?[^"]*" target="_blank" rel="noopener"/)
+    const early = await made.browser.submit(asked, { action: '/sign-in' })
+    assert.match(early.text, /Nobody has signed in yet/)
+    await useSso(made.browser, issuer(), organization.slug)
+    const shown = await made.browser.submit(early, { action: '/sign-in' })
+    assert.match(shown.text, /value="typed-before"/)
+  })
 })
