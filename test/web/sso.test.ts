@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { generate } from 'otplib'
 import { visitor } from '../../scripts/support/visitor.ts'
 import { runCommand } from '../support/cli.ts'
 import { clientSecret, issuerEgress, useIssuer } from '../support/issuer.ts'
@@ -157,6 +158,21 @@ describe('single sign-on of an organization', () => {
     await join(other, page, made)
     await requireOf(id)
     assert.match((await made.browser.go('/dashboard/agents')).location ?? '', /second-factor/)
+    const factor = '/dashboard/security/second-factor'
+    await made.browser.submit(await made.browser.go(factor), { action: `${factor}/setup` })
+    const setup = await made.browser.go(factor)
+    const secret = /<code>([A-Z2-7 ]{32,})<\/code>/.exec(setup.text)![1]!.replaceAll(' ', '')
+    const code = await generate({ secret, epoch: Math.floor(service().clock() / 1_000) })
+    const confirmed = await made.browser.submit(setup, { action: `${factor}/confirm`, fields: { code } })
+    const [recoveryCode = ''] = /\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/.exec(confirmed.text) ?? []
+    const later = visitor(service())
+    await useSso(later, issuer(), organization.slug)
+    const asked = await later.go(factor)
+    const prove = (typed: string) => later.submit(asked, { action: `${factor}/prove`, fields: { code: typed } })
+    assert.match(wordsOf((await prove(code)).text), /This code is not correct/)
+    assert.match((await later.go('/dashboard/agents')).location ?? '', /second-factor/)
+    assert.equal((await prove(recoveryCode)).status, 303)
+    assert.equal((await later.go('/dashboard/agents')).status, 200)
   })
 
   it('T56: never shows the secret again, and needs a new one for another issuer or client', async () => {

@@ -53,6 +53,8 @@ export interface SecondFactors {
   confirm(accountId: string, code: string, source: string): Promise<string[]>
   /** Replaces the recovery codes. `code` proves that the person has the second factor. */
   renewRecoveryCodes(accountId: string, code: string, source: string): Promise<string[]>
+  /** Verifies a code of a person who is signed in without one. */
+  prove(accountId: string, code: string, source: string): Promise<void>
   /** Turns the second factor off. */
   turnOff(accountId: string, code: string, source: string): Promise<void>
   /** Stores that this browser entered the correct password of the account. */
@@ -177,6 +179,13 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
     async renewRecoveryCodes(accountId, code, source) {
       await requireOwnCode(accountId, code, source)
       return newRecoveryCodes(accountId)
+    },
+
+    async prove(accountId, code, source) {
+      await requireOwnCode(accountId, code, source).catch(async (error: unknown) => {
+        await store.audit.recordFailedSignIn(accountId, 'second factor', clock())
+        throw error
+      })
     },
 
     async turnOff(accountId, code, source) {
