@@ -15,8 +15,8 @@ export const ssoStartPath = (visit: Visit, provider: string, returnTo: string): 
   `${ssoPath}/start?${new URLSearchParams({ provider, ...continuationQuery(visit, returnTo) })}`
 
 /**
- * Renders the links of the sign-in page to the operator's issuer and to those of organizations. `typed` is the sealed form
- * that the person typed before. Then the links open another tab, and a button shows the form again afterwards.
+ * Renders the links of the sign-in page to the operator's issuer and to those of organizations. `typed` is the sealed
+ * form that the person typed before. With it, the links open another tab, and a button shows the form again.
  */
 export const ssoLinks = (
   { config, sso }: Pick<WebDeps, 'config' | 'sso'>,
