@@ -81,7 +81,8 @@ const removeFormerSsoIdentityStatement = statement<never>(
 
 /**
  * Ends the sessions that a provider began, and its confirmations of other sessions. A session that it began must not
- * continue without this mark, because it would have the rights of another sign-in. An empty account id means all people.
+ * continue without this mark, because it would have the rights of another sign-in. An empty account id means all
+ * people.
  */
 const endSsoSessionsStatement = statement<{ session_id: string }>(
   'end-sso-sessions',
