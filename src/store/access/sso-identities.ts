@@ -146,7 +146,10 @@ export function ssoIdentitiesStore(query: Query) {
       return (await query(useSsoIdentityStatement, { provider, issuer, subject, email, now })).rows[0]
     },
 
-    /** Links an identity, instead of one at a former issuer of the provider. Returns false if it has an account, or the account has another identity of the provider. */
+    /**
+     * Links an identity, instead of one at a former issuer of the provider. Returns false if it has an account, or the
+     * account has another identity of the provider.
+     */
     async add(
       { provider, issuer, subject }: IdentityKey,
       { account_id, signs_in, email }: SsoIdentity & { email: string | null },
