@@ -71,23 +71,35 @@ export function parseGroupRoles(text: string): string {
   return JSON.stringify(Object.fromEntries(entries))
 }
 
-/** Stores the issuer of an organization. The caller has checked the settings and the issuer. */
+/**
+ * Stores the issuer of an organization. The caller has checked the settings and the issuer. The sessions that a former
+ * issuer began end. Returns the sessions that changed.
+ */
 export const saveSso = (
   deps: DirectoryDeps,
   acting: ActingMember,
   settings: SsoSettings & { secret: string },
-): Promise<void> =>
-  runAsMember(deps, acting, async ({ ssoIssuers }, own) => {
+): Promise<AuthorityChangeIds> =>
+  runAsMember(deps, acting, async ({ ssoIssuers, ssoIdentities }, own) => {
     requireOwner(own)
     checkSsoSettings(settings)
-    await ssoIssuers.put(acting.organizationId, settings, deps.clock())
+    const { organizationId } = acting
+    const former = await ssoIssuers.find(organizationId)
+    const browsers = former && former.issuer !== settings.issuer ? await ssoIdentities.endSessions(organizationId) : []
+    await ssoIssuers.put(organizationId, settings, deps.clock())
+    return { ...noAuthorityChanges, browsers }
   })
 
-/** Removes the issuer of an organization with the links to accounts. Memberships stay. */
-export const removeSso = (deps: DirectoryDeps, acting: ActingMember): Promise<void> =>
-  runAsMember(deps, acting, async ({ ssoIssuers }, own) => {
+/**
+ * Removes the issuer of an organization with the links to accounts. The sessions that it began end. Memberships stay.
+ * Returns the sessions that changed.
+ */
+export const removeSso = (deps: DirectoryDeps, acting: ActingMember): Promise<AuthorityChangeIds> =>
+  runAsMember(deps, acting, async ({ ssoIssuers, ssoIdentities }, own) => {
     requireOwner(own)
+    const browsers = await ssoIdentities.endSessions(acting.organizationId)
     await ssoIssuers.remove(acting.organizationId)
+    return { ...noAuthorityChanges, browsers }
   })
 
 /** Sets if members need single sign-on. Returns the browsers of members whose status may have changed. */

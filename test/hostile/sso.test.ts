@@ -178,7 +178,7 @@ describe('single sign-on with hostile issuers and links', () => {
     const claimed = await fillIn(owner.browser, `${page}/sso`, `${page}/sso/domains`, { domain: 'unproven.example' })
     assert.equal(claimed.status, 303, claimed.text)
     assert.equal(await mayCreate(), false)
-    await service().deps.store.ssoIssuers.prove(id, 'unproven.example', 'dns', 0)
+    await service().deps.store.ssoIssuers.prove(id, 'unproven.example', 'operator', 0)
     assert.equal(await mayCreate(), true)
   })
 

@@ -77,6 +77,7 @@ describe('single sign-on in a real browser', { skip: noBrowser }, () => {
       await page.getByText('No, only confirms you').waitFor()
       await look('identities')
       await signOut(page)
+      await page.context().clearCookies({ domain: '127.0.0.1' }) // the owner signs out at the issuer, too
 
       issuer().person = { sub: ulid(), email: `new@${domain}`, email_verified: true, name: 'New Person' }
       await page.goto('/sign-in')

@@ -94,7 +94,8 @@ describe('single sign-on of the deployment', () => {
     const { text } = await browser.go('/sign-in')
     assert.doesNotMatch(text, /type="password"|data-passkey|sign-up/)
     assert.match(text, />Continue with Example Inc</)
-    assert.equal((await browser.go('/sign-up')).status, 403)
+    for (const path of ['/sign-up', '/lost-password', `/reset-password/${'x'.repeat(43)}`])
+      assert.equal((await browser.go(path)).status, 403, path)
     await assert.rejects(
       only.deps.identity.passwords.signIn({ username: 'alice', password: 'correct horse' }, 'somewhere'),
       /passwords are turned off/,

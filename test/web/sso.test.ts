@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { generate } from 'otplib'
 import { visitor } from '../../scripts/support/visitor.ts'
 import { runCommand } from '../support/cli.ts'
 import { clientSecret, issuerEgress, useIssuer } from '../support/issuer.ts'
@@ -83,7 +84,7 @@ describe('single sign-on of an organization', () => {
     ] as const)
       assert.match(
         wordsOf((await other.submit(await other.go(path), fields)).text),
-        /Single sign-on is not enough/,
+        /Single sign-on of an organization is not enough/,
         path,
       )
     const identities = await other.go('/dashboard/account/identities')
@@ -157,6 +158,21 @@ describe('single sign-on of an organization', () => {
     await join(other, page, made)
     await requireOf(id)
     assert.match((await made.browser.go('/dashboard/agents')).location ?? '', /second-factor/)
+    const factor = '/dashboard/security/second-factor'
+    await made.browser.submit(await made.browser.go(factor), { action: `${factor}/setup` })
+    const setup = await made.browser.go(factor)
+    const secret = /<code>([A-Z2-7 ]{32,})<\/code>/.exec(setup.text)![1]!.replaceAll(' ', '')
+    const code = await generate({ secret, epoch: Math.floor(service().clock() / 1_000) })
+    const confirmed = await made.browser.submit(setup, { action: `${factor}/confirm`, fields: { code } })
+    const [recoveryCode = ''] = /\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/.exec(confirmed.text) ?? []
+    const later = visitor(service())
+    await useSso(later, issuer(), organization.slug)
+    const asked = await later.go(factor)
+    const prove = (typed: string) => later.submit(asked, { action: `${factor}/prove`, fields: { code: typed } })
+    assert.match(wordsOf((await prove(code)).text), /This code is not correct/)
+    assert.match((await later.go('/dashboard/agents')).location ?? '', /second-factor/)
+    assert.equal((await prove(recoveryCode)).status, 303)
+    assert.equal((await later.go('/dashboard/agents')).status, 200)
   })
 
   it('T56: never shows the secret again, and needs a new one for another issuer or client', async () => {
@@ -205,5 +221,19 @@ describe('single sign-on of an organization', () => {
     const at = async (name: string) => new URL(await beginAt(visitor(service()), name)).searchParams
     const [member, nobody] = [await at(`${made.username}@${organization.domain}`), await at(email!)]
     assert.deepEqual([...member.keys()], [...nobody.keys()])
+  })
+
+  it('keeps a form that a person typed before the session ended, also if the person chooses single sign-on', async () => {
+    const organization = await ssoOrganization(service(), issuer())
+    const made = await newSsoPerson(service(), issuer(), organization)
+    const page = await made.browser.go('/dashboard/agents')
+    await service().deps.store.operations.signOut(made.id)
+    const asked = await made.browser.submit(page, { action: '/dashboard/agents', fields: { name: 'typed-before' } })
+    assert.match(asked.text, /href="\/sign-in\/sso\?[^"]*" target="_blank" rel="noopener"/)
+    const early = await made.browser.submit(asked, { action: '/sign-in' })
+    assert.match(early.text, /Nobody has signed in yet/)
+    await useSso(made.browser, issuer(), organization.slug)
+    const shown = await made.browser.submit(early, { action: '/sign-in' })
+    assert.match(shown.text, /value="typed-before"/)
   })
 })

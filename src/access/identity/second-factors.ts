@@ -53,6 +53,8 @@ export interface SecondFactors {
   confirm(accountId: string, code: string, source: string): Promise<string[]>
   /** Replaces the recovery codes. `code` proves that the person has the second factor. */
   renewRecoveryCodes(accountId: string, code: string, source: string): Promise<string[]>
+  /** Verifies a code of a person who is signed in without one. */
+  prove(accountId: string, code: string, source: string): Promise<void>
   /** Turns the second factor off. */
   turnOff(accountId: string, code: string, source: string): Promise<void>
   /** Stores that this browser entered the correct password of the account. */
@@ -179,6 +181,8 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
       return newRecoveryCodes(accountId)
     },
 
+    prove: (accountId, code, source) => checkSignInCode(deps, accountId, () => requireOwnCode(accountId, code, source)),
+
     async turnOff(accountId, code, source) {
       await requireOwnCode(accountId, code, source)
       await transaction(async (inside) => {
@@ -191,11 +195,25 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
   }
 }
 
+/** Checks a code of a sign-in. Records a failure in the audit log. */
+async function checkSignInCode(
+  { store, clock }: SecondFactorDeps,
+  accountId: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  await check().catch(async (error: unknown) => {
+    await store.audit.recordFailedSignIn(accountId, 'second factor', clock())
+    throw error
+  })
+}
+
 /** Returns the methods of the step after a correct password. */
 function createSteps(
-  { store: { audit, secondSteps }, clock }: SecondFactorDeps,
+  deps: SecondFactorDeps,
   requireCode: ReturnType<typeof createCodeChecks>['requireCode'],
 ): Pick<SecondFactors, 'beginStep' | 'finishStep' | 'forgetSteps'> {
+  const { store, clock } = deps
+  const { secondSteps } = store
   return {
     beginStep: (browser, accountId) => secondSteps.begin(stepDigestOf(browser), accountId, clock() + stepMs),
 
@@ -203,10 +221,7 @@ function createSteps(
       const digest = stepDigestOf(browser)
       const accountId = await secondSteps.accountOf(digest, clock())
       if (accountId === undefined) throw expiredStep()
-      await requireCode(accountId, code, source).catch(async (error: unknown) => {
-        await audit.recordFailedSignIn(accountId, 'second factor', clock())
-        throw error
-      })
+      await checkSignInCode(deps, accountId, () => requireCode(accountId, code, source))
       if (!(await secondSteps.end(digest, clock()))) throw expiredStep()
       return accountId
     },

@@ -14,7 +14,7 @@ export const sessionHoursMax = 7 * 24
 /** Hours without use after which a session ends. */
 export const sessionIdleHoursMax = 24
 /** Hours after the sign-in within which a person may authorize an app. */
-const freshHours = 12
+export const freshHours = 12
 /** Shortest time in milliseconds between two updates of the time at which a session was last used. */
 const usedEveryMs = 60_000
 const sessionsPerAccountMax = 20
@@ -38,6 +38,13 @@ export interface SignInOrigin {
   hasSecondFactor: boolean
 }
 
+/** Sign-in at the issuer of a provider. */
+export interface IssuerSignIn {
+  provider: string
+  /** Time at which the person signed in at the issuer. It can be long before the session. */
+  signedInAt: number
+}
+
 export interface WebSessionDeps {
   store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces' | 'ssoIdentities'>
   clock: Clock
@@ -47,10 +54,10 @@ export interface WebSessionDeps {
 
 export interface WebSessions {
   /**
-   * Begins a session. Returns the token for the cookie of the browser. `provider` names the issuer that signed the
-   * person in, if there was one.
+   * Begins a session. Returns the token for the cookie of the browser. `issuerSignIn` is the sign-in at an issuer, if
+   * there was one.
    */
-  begin(accountId: string, origin: SignInOrigin, provider?: string): Promise<string>
+  begin(accountId: string, origin: SignInOrigin, issuerSignIn?: IssuerSignIn): Promise<string>
   find(token: string): Promise<WebSession | undefined>
   /** Returns true within `freshHours` after the sign-in. */
   isFresh(session: WebSession): boolean
@@ -78,7 +85,8 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
     usedSince: now - sessionIdleHoursMax * hourMs,
   })
   return {
-    async begin(account_id, { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor }, provider) {
+    async begin(account_id, origin, issuerSignIn) {
+      const { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor } = origin
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
       const place = { id: ids('plc'), source, browser }
@@ -92,12 +100,13 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
           user_agent,
           place_id: noted.id,
           has_second_factor,
+          signed_in_at: issuerSignIn?.signedInAt ?? clock(),
         }
         if (!(await inside.webSessions.begin(session, clock(), sessionsPerAccountMax)))
           throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
         if (noted.id === place.id && !noted.seen)
           await notifyPerson({ ...deps, store: inside }, account_id, signInNotification(place, clock()))
-        if (provider !== undefined) await inside.ssoIdentities.confirm(session.id, provider, true)
+        if (issuerSignIn) await inside.ssoIdentities.confirm(session.id, issuerSignIn.provider, true)
       })
       return token
     },

@@ -53,8 +53,8 @@ async function link(
 }
 
 /**
- * Ends the link of an account to a provider. Throws CONFLICT if the person could not sign in any more. Returns the
- * sessions that may have lost a confirmation.
+ * Ends the link of an account to a provider. Throws CONFLICT if the person could not sign in any more. The sessions
+ * that the provider began end. Returns the sessions that changed.
  */
 export const unlinkIdentity = (
   { store }: Pick<DirectoryDeps, 'store'>,
@@ -68,9 +68,10 @@ export const unlinkIdentity = (
     const passkeys = await inside.passkeys.list(accountId)
     if (others.length === 0 && passkeys.length === 0 && !(account && hasPassword(account)))
       throw new Fault('CONFLICT', 'you could not sign in any more: add a passkey first')
+    const browsers = await inside.ssoIdentities.endSessions(provider, accountId)
     if (!(await inside.ssoIdentities.remove(accountId, provider)))
       throw new Fault('NOT_FOUND', 'this identity is not linked to your account')
-    return { ...noAuthorityChanges, browsers: await inside.webSessions.ids(accountId) }
+    return { ...noAuthorityChanges, browsers }
   })
 
 /** Gives the person the role that the issuer of an organization stated. Returns the authority that ended. */

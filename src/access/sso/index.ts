@@ -7,13 +7,20 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { Config } from '../../settings/config.ts'
 import type { SsoSettings } from '../../store/access/sso-issuers.ts'
 import type { Store } from '../../store/index.ts'
-import { createMinuteLimit } from '../identity/attempt-limits.ts'
+import { createMinuteLimit, type MinuteLimit } from '../identity/attempt-limits.ts'
+import { freshHours } from '../identity/sessions.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 import { createOpenIdClient, type ConfirmedPerson, type SignInChecks } from './openid.ts'
 import { createProviders, organizationProvider, type Provider, type ProviderDeps } from './providers.ts'
 
 /** Time in milliseconds for which a browser may answer an attempt, and a confirmed person may choose an account. */
 const attemptMs = 10 * 60_000
+/** Highest age in seconds of a sign-in at an issuer. A session that it begins is then still recent. */
+const signInSecondsMax = freshHours * 3600
+/** Highest age in seconds of the sign-in at the issuer of a person who signs in again here. */
+const againSeconds = 300
+/** Accepted difference of the issuer's clock in milliseconds. */
+const skewMs = 30_000
 /** Longest address to which a person returns. */
 const returnCharactersMax = 16_384
 
@@ -30,6 +37,8 @@ export interface Arrival {
   role: string | null
   /** True if the role replaces an earlier one, because groups give roles. */
   isRoleBinding: boolean
+  /** Time at which the person signed in at the issuer. If the issuer does not state it, the time of the answer. */
+  signedInAt: number
 }
 
 export interface SsoDeps extends ProviderDeps {
@@ -47,12 +56,17 @@ export interface Sso {
   deployment: Provider | undefined
   find(id: string): Promise<Provider | undefined>
   redirectUri(providerId: string): string
+  /** Limit on the single sign-ons that one address begins. */
+  startLimit: MinuteLimit
   /** Throws unless an organization could use these settings. */
   check(organizationId: string, settings: SsoSettings & { secret: string }): Promise<void>
   /** Returns the provider of an organization by its slug or by the domain of an email address. */
-  discover(text: string, source: string): Promise<string | undefined>
-  /** Begins an attempt. Returns the address at the issuer, and the secret for the cookie. */
-  begin(providerId: string, returnTo: string, source: string): Promise<{ address: string; secret: string }>
+  discover(text: string): Promise<string | undefined>
+  /**
+   * Begins an attempt. Returns the address at the issuer, and the secret for the cookie. If `isAgain` is true, the
+   * issuer asks the person to sign in again.
+   */
+  begin(providerId: string, returnTo: string, isAgain: boolean): Promise<{ address: string; secret: string }>
   /** Ends an attempt with the answer of the issuer. Throws for an answer that this browser did not ask for. */
   complete(providerId: string, secret: string, query: string): Promise<{ arrival: Arrival; returnTo: string }>
   /** Stores a confirmed person until the browser has chosen an account. Returns the secret for the cookie. */
@@ -61,7 +75,10 @@ export interface Sso {
   waiting(secret: string): Promise<{ arrival: Arrival; returnTo: string } | undefined>
   /** Removes the confirmed person who waits in this browser, in a transaction, and returns it. */
   takeWaiting(store: Pick<Store, 'ssoIdentities'>, secret: string): Promise<Arrival>
-  /** Returns true if the person may create an account: the address is verified, and in a domain of the organization. */
+  /**
+   * Returns true if the person may create an account. The issuer has verified the address, and its domain belongs to
+   * the organization. The DNS record that proved the domain must still exist.
+   */
   mayCreateAccount(arrival: Arrival): Promise<boolean>
   /** Returns true if the DNS proves that the organization controls the domain. */
   isProvenByDns(domain: string, challenge: string): Promise<boolean>
@@ -97,6 +114,9 @@ export function createSso(deps: SsoDeps): Sso {
   const providers = createProviders(deps)
   const redirectUri = (id: string): string => `${config.webUrl}/sign-in/sso/callback/${id}`
 
+  const isProvenByDns = async (domain: string, challenge: string): Promise<boolean> =>
+    (await resolveTexts(domainRecordName(domain))).includes(domainRecordValue(challenge))
+
   async function requireProvider(id: string): Promise<Provider> {
     const provider = await providers.find(id)
     if (!provider) throw new Fault('NOT_FOUND', 'this single sign-on is not available: ask your administrator')
@@ -106,22 +126,22 @@ export function createSso(deps: SsoDeps): Sso {
   return {
     ...providers,
     redirectUri,
+    startLimit,
     async check(organizationId, settings) {
       const named = { slug: '', name: '', is_required: false, updated_at: 0, organization_id: organizationId }
       await client.check(organizationProvider({ ...named, ...settings }, deps.egress))
     },
-    async discover(text, source) {
-      startLimit(source)
+    async discover(text) {
       const typed = text.trim().toLowerCase()
       const isAddress = typed.lastIndexOf('@') > 0
       const [slug, domain] = isAddress ? ['', domainOf(typed)] : [typed.replace(/^@/, ''), '']
       return config.organizationSso ? store.ssoIssuers.discover(slug, domain) : undefined
     },
-    async begin(providerId, returnTo, source) {
-      startLimit(source)
+    async begin(providerId, returnTo, isAgain) {
       const provider = await requireProvider(providerId)
       const secret = generateSecret()
-      const address = await client.signInAddress(provider, redirectUri(providerId), checksOf(secret))
+      const maxAge = isAgain ? againSeconds : signInSecondsMax
+      const address = await client.signInAddress(provider, redirectUri(providerId), maxAge, checksOf(secret))
       const attempt = { provider: providerId, issuer: provider.issuer, return_to: bounded(returnTo) }
       await store.ssoIdentities.addAttempt(digestOf(secret), attempt, null, clock() + attemptMs)
       return { address, secret }
@@ -134,19 +154,19 @@ export function createSso(deps: SsoDeps): Sso {
       const provider = attempt && (await requireProvider(providerId))
       if (!provider || provider.issuer !== attempt.issuer) throw startAgain()
       const person = await client.confirm(provider, new URL(`${redirectUri(providerId)}?${query}`), checks)
-      return { arrival: arrivalOf(provider, person), returnTo: attempt.return_to }
+      return { arrival: arrivalOf(provider, person, clock()), returnTo: attempt.return_to }
     },
     ...waitingMethods(deps),
     async mayCreateAccount({ provider, email, role }) {
       if (email === null) return false
       const found = await providers.find(provider)
       if (!found?.organization) return found !== undefined && config.ssoSignUp
+      if (!found.organization.creates_accounts || role === null) return false
       const domains = await store.ssoIssuers.domains(provider)
-      const isProven = domains.some(({ domain, proven_at }) => proven_at !== null && domain === domainOf(email))
-      return found.organization.creates_accounts && role !== null && isProven
+      const domain = domains.find((one) => one.proven_at !== null && one.domain === domainOf(email))
+      return domain !== undefined && (domain.proven_by === 'operator' || isProvenByDns(domain.domain, domain.challenge))
     },
-    isProvenByDns: async (domain, challenge) =>
-      (await resolveTexts(domainRecordName(domain))).includes(domainRecordValue(challenge)),
+    isProvenByDns,
   }
 }
 
@@ -176,11 +196,33 @@ function isSame(one: string, other: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function arrivalOf({ id, issuer, organization }: Provider, person: ConfirmedPerson): Arrival {
+/** Returns the time of the sign-in at the issuer. Throws if the issuer ignored the age that the service asked for. */
+function signInTimeOf({ signedInAt }: ConfirmedPerson, now: number): number {
+  if (signedInAt === undefined) return now
+  if (now - signedInAt * 1000 > signInSecondsMax * 1000 + skewMs)
+    throw new Fault(
+      'FORBIDDEN',
+      'you signed in too long ago at the single sign-on service: sign out there, and start again',
+    )
+  return Math.min(signedInAt * 1000, now)
+}
+
+function arrivalOf({ id, issuer, organization }: Provider, person: ConfirmedPerson, now: number): Arrival {
   const { subject, email = null, name = null, username, groups } = person
   const groupRoles = JSON.parse(organization?.group_roles ?? '{}') as Record<string, string>
   const role = organization && (roleOfGroups(groups, groupRoles) ?? organization.default_role)
   const suggestion = suggestedUsername(username ?? email ?? '')
   const isRoleBinding = Object.keys(groupRoles).length > 0
-  return { provider: id, issuer, subject, email, name, username: suggestion, role: role ?? null, isRoleBinding }
+  const signedInAt = signInTimeOf(person, now)
+  return {
+    provider: id,
+    issuer,
+    subject,
+    email,
+    name,
+    username: suggestion,
+    role: role ?? null,
+    isRoleBinding,
+    signedInAt,
+  }
 }

@@ -1,6 +1,5 @@
 import { importJWK, type JWK } from 'jose'
 import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
-import type { Egress } from '../../egress/index.ts'
 import { isObject } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { createRecentCache } from '../../platform/caches.ts'
@@ -15,8 +14,8 @@ const acceptedAlgorithms: readonly string[] = ['RS256', 'PS256', 'ES256', 'ES384
 
 const responseBytesMax = 131_072
 const responseMs = 5_000
-/** Requests to issuers that the process has open at the same time. */
-const requestsMax = 64
+/** Requests to the issuer of one provider that the process has open at the same time. A slow issuer delays no other. */
+const requestsMax = 16
 /** Issuers whose metadata the process stores. */
 const cachedMax = 512
 const freshMs = 5 * 60_000
@@ -41,14 +40,16 @@ export interface ConfirmedPerson {
   name: string | undefined
   username: string | undefined
   groups: readonly string[]
+  /** Time at which the person signed in at the issuer, in seconds. Undefined if the issuer does not state it. */
+  signedInAt: number | undefined
 }
 
 /** Client of OpenID Connect issuers (code flow with PKCE). */
 export interface OpenIdClient {
   /** Throws unless the metadata of the issuer can be read and is usable. */
   check(provider: Provider): Promise<void>
-  /** Returns the address at the issuer where the person signs in. */
-  signInAddress(provider: Provider, redirectUri: string, checks: SignInChecks): Promise<string>
+  /** Returns the address at the issuer where the person signs in, unless it happened in the last `maxAge` seconds. */
+  signInAddress(provider: Provider, redirectUri: string, maxAge: number, checks: SignInChecks): Promise<string>
   /** Redeems the code in the address to which the issuer has redirected the person. */
   confirm(provider: Provider, address: URL, checks: SignInChecks): Promise<ConfirmedPerson>
 }
@@ -83,7 +84,7 @@ export function createOpenIdClient({ clock }: { clock: Clock }): OpenIdClient {
   return {
     check: async (provider) => void (await discover(provider)),
 
-    async signInAddress(provider, redirectUri, { state, nonce, verifier }) {
+    async signInAddress(provider, redirectUri, maxAge, { state, nonce, verifier }) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
       const config = await configured(provider)
       return buildAuthorizationUrl(config, {
@@ -93,6 +94,7 @@ export function createOpenIdClient({ clock }: { clock: Clock }): OpenIdClient {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        max_age: String(maxAge),
       }).href
     },
 
@@ -109,7 +111,12 @@ export function createOpenIdClient({ clock }: { clock: Clock }): OpenIdClient {
         const more: Claims = mayAsk ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
         // The address and the statement that it is verified must come from the same answer.
         const { email_verified: _, ...others } = more
-        return personOf({ ...(claims['email'] === undefined ? more : others), ...claims }, provider.groupsClaim)
+        // Only the signed ID token states when the person signed in.
+        const { auth_time } = claims
+        return personOf(
+          { ...(claims['email'] === undefined ? more : others), ...claims, auth_time },
+          provider.groupsClaim,
+        )
       } catch (thrown) {
         throw faultOf(thrown)
       }
@@ -121,7 +128,7 @@ export function createOpenIdClient({ clock }: { clock: Clock }): OpenIdClient {
 async function discover(provider: Provider): Promise<ServerMetadata> {
   const { customFetch, discovery } = await library()
   try {
-    const options = { [customFetch]: fetchThrough(provider.egress), timeout: responseMs / 1000 }
+    const options = { [customFetch]: fetchThrough(provider), timeout: responseMs / 1000 }
     const config = await discovery(new URL(provider.issuer), provider.clientId, {}, undefined, options)
     const found = JSON.parse(JSON.stringify(config.serverMetadata())) as ServerMetadata // leaves its functions out
     if (found.issuer !== provider.issuer) throw rejected('it names another issuer')
@@ -142,7 +149,7 @@ const isHttps = (address: unknown): boolean =>
 async function configurationOf(provider: Provider, metadata: ServerMetadata): Promise<Configuration> {
   const openid = await library()
   const config = new openid.Configuration(metadata, provider.clientId, {}, await authenticationOf(provider, metadata))
-  config[openid.customFetch] = fetchThrough(provider.egress)
+  config[openid.customFetch] = fetchThrough(provider)
   config.timeout = responseMs / 1000
   openid.enableNonRepudiationChecks(config) // verifies the signature of the ID token
   return config
@@ -160,14 +167,16 @@ async function authenticationOf({ authentication, secret }: Provider, metadata: 
   return methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
 }
 
-let openRequests = 0
+/** Number of open requests of each provider that has some. */
+const openRequests = new Map<string, number>()
 
 /** Returns the `fetch` of the library. All requests to an issuer go through the egress. */
 const fetchThrough =
-  (egress: Pick<Egress, 'exchange'>): CustomFetch =>
+  ({ id, egress }: Pick<Provider, 'id' | 'egress'>): CustomFetch =>
   async (address, { method, headers, body }) => {
-    if (openRequests >= requestsMax) throw unreachable()
-    openRequests++
+    const open = openRequests.get(id) ?? 0
+    if (open >= requestsMax) throw unreachable()
+    openRequests.set(id, open + 1)
     try {
       const found = await egress.exchange(address, {
         method: method === 'POST' ? 'POST' : 'GET',
@@ -183,7 +192,9 @@ const fetchThrough =
         ...(type !== undefined && { headers: { 'content-type': type } }),
       })
     } finally {
-      openRequests--
+      const left = (openRequests.get(id) ?? 1) - 1
+      if (left > 0) openRequests.set(id, left)
+      else openRequests.delete(id)
     }
   }
 
@@ -197,6 +208,7 @@ function personOf(claims: Claims, groupsClaim: string): ConfirmedPerson {
     subject: String(claims['sub']),
     email: claims['email_verified'] === true ? text('email') : undefined,
     name: text('name'),
+    signedInAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : undefined,
     username: text('preferred_username'),
     groups: groups.filter((group) => typeof group === 'string'),
   }

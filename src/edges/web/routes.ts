@@ -225,6 +225,11 @@ export const webRoutes: readonly WebRoute[] = [
     worksWithoutSecondFactor: true,
     openWithoutSso: 'all',
   }),
+  personRoute(secondFactor.provePath, {
+    post: secondFactor.proveSecondFactor,
+    worksWithoutSecondFactor: true,
+    openWithoutSso: 'all',
+  }),
   personRoute(`${secondFactor.path}/codes`, { post: secondFactor.renewRecoveryCodes, openWithoutSso: 'all' }),
   personRoute(`${secondFactor.path}/off`, { post: secondFactor.turnOffSecondFactor, openWithoutSso: 'all' }),
   personRoute(account.path, {

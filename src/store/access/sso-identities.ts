@@ -68,12 +68,34 @@ const listSsoIdentitiesStatement = statement<ListedIdentity>(
   },
 )
 
-/** Removes an identity. Sessions of the account lose its confirmation. */
 const removeSsoIdentityStatement = statement<never>(
   'remove-sso-identity',
-  `with confirmed as (delete from sso_session where provider = :provider and session_id in (
-     select id from web_session where account_id = :account_id))
-   delete from sso_identity where account_id = :account_id and provider = :provider`,
+  'delete from sso_identity where account_id = :account_id and provider = :provider',
+)
+
+/** Removes the identities of an account at earlier issuers of a provider. */
+const removeFormerSsoIdentityStatement = statement<never>(
+  'remove-former-sso-identity',
+  'delete from sso_identity where account_id = :account_id and provider = :provider and issuer <> :issuer',
+)
+
+/**
+ * Ends the sessions that a provider began, and its confirmations of other sessions. A session that it began must not
+ * continue without this mark, because it would have the rights of another sign-in. An empty account id means all
+ * people.
+ */
+const endSsoSessionsStatement = statement<{ session_id: string }>(
+  'end-sso-sessions',
+  `with confirmed as (
+     select sso_session.session_id, sso_session.began from sso_identity identity
+       join web_session on web_session.account_id = identity.account_id collate "C"
+       join sso_session on sso_session.session_id = web_session.id and sso_session.provider = identity.provider
+     where identity.provider = :provider and (:account_id = '' or identity.account_id = :account_id)),
+   ended as (delete from web_session where id in (select session_id from confirmed where began)),
+   unconfirmed as (delete from sso_session where provider = :provider
+     and session_id in (select session_id from confirmed where not began))
+   select session_id from confirmed`,
+  { session_id: 'text' },
 )
 
 const addSsoAttemptStatement = statement<never>(
@@ -124,13 +146,17 @@ export function ssoIdentitiesStore(query: Query) {
       return (await query(useSsoIdentityStatement, { provider, issuer, subject, email, now })).rows[0]
     },
 
-    /** Links an identity. Returns false if it has an account, or the account has another identity of the provider. */
+    /**
+     * Links an identity, instead of one at a former issuer of the provider. Returns false if it has an account, or the
+     * account has another identity of the provider.
+     */
     async add(
       { provider, issuer, subject }: IdentityKey,
       { account_id, signs_in, email }: SsoIdentity & { email: string | null },
       now: number,
     ): Promise<boolean> {
       const values = { provider, issuer, subject, account_id, signs_in, email, now }
+      await query(removeFormerSsoIdentityStatement, { account_id, provider, issuer })
       return (await query(addSsoIdentityStatement, values)).affected > 0
     },
 
@@ -139,6 +165,10 @@ export function ssoIdentitiesStore(query: Query) {
 
     remove: async (accountId: string, provider: string): Promise<boolean> =>
       (await query(removeSsoIdentityStatement, { account_id: accountId, provider })).affected > 0,
+
+    /** Ends what a provider gave to the sessions of one account or of all. Returns the ids of these sessions. */
+    endSessions: async (provider: string, accountId = ''): Promise<string[]> =>
+      (await query(endSsoSessionsStatement, { provider, account_id: accountId })).rows.map((row) => row.session_id),
 
     async addAttempt(digest: string, attempt: SsoAttempt, arrival: string | null, expiresAt: number): Promise<void> {
       const { provider, issuer, return_to } = attempt

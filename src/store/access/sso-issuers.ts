@@ -84,7 +84,7 @@ const requireSsoIssuerStatement = statement<never>(
    where organization_id = :organization_id and is_required <> :is_required`,
 )
 
-/** Removes the issuer with the identities of its people. The sessions that it confirmed count as unconfirmed. */
+/** Removes the issuer with the identities of its people. */
 const removeSsoIssuerStatement = statement<never>(
   'remove-sso-issuer',
   `with identities as (delete from sso_identity where provider = :organization_id)

@@ -98,8 +98,8 @@ export interface WebSession {
   has_second_factor: boolean
   /** True if an organization of the person requires a second factor, and the person signed in without one. */
   lacks_second_factor: boolean
-  /** True if the issuer of an organization began the session. */
-  by_issuer: boolean
+  /** Id of the provider whose issuer began the session. Null after any other sign-in. */
+  issuer: string | null
   /** True if an organization of the person requires single sign-on, and its issuer has not confirmed this session. */
   needs_sso: boolean
   /** True if the account has another sign-in location that the person has not confirmed. */
@@ -124,6 +124,7 @@ interface NewSession {
   user_agent: string
   place_id: string
   has_second_factor: boolean
+  signed_in_at: number
 }
 
 /** Cutoffs for valid sessions. A valid session began after the first time and was used after the second. */
@@ -137,7 +138,7 @@ const beginWebSessionStatement = statement<never>(
   `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, has_second_factor, created_at,
      used_at)
    select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text,
-     :has_second_factor::boolean, :now::bigint, :now::bigint from account
+     :has_second_factor::boolean, :signed_in_at::bigint, :now::bigint from account
    where id = :account_id and blocked_at is null`,
 )
 
@@ -162,7 +163,7 @@ const findWebSessionStatement = statement<WebSession>(
   'find-web-session',
   `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at,
      web_session.has_second_factor, account.username, account.tier, account.operator and not ${byIssuerSql} as operator,
-     ${byIssuerSql} as by_issuer, ${needsSsoSql} as needs_sso,
+     (select provider from sso_session where session_id = web_session.id and began) as issuer, ${needsSsoSql} as needs_sso,
      not web_session.has_second_factor and exists (
        select from organization_member member join organization on organization.id = member.organization_id
        where member.account_id = account.id and organization.requires_second_factor and not exists (
@@ -183,7 +184,7 @@ const findWebSessionStatement = statement<WebSession>(
     tier: 'text',
     operator: 'boolean',
     lacks_second_factor: 'boolean',
-    by_issuer: 'boolean',
+    issuer: 'text',
     needs_sso: 'boolean',
     has_new_place: 'boolean',
   },
@@ -240,10 +241,8 @@ export function webSessionsStore(query: Query) {
      * sessions if the account has more than `most`.
      */
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
-      const { id, token_hash, account_id, source, user_agent, place_id, has_second_factor } = session
-      const values = { id, token_hash, source, user_agent, place_id, has_second_factor, now, account_id }
-      const { affected } = await query(beginWebSessionStatement, values)
-      await query(trimWebSessionsStatement, { account_id, most })
+      const { affected } = await query(beginWebSessionStatement, { ...session, now })
+      await query(trimWebSessionsStatement, { account_id: session.account_id, most })
       return affected > 0
     },
 

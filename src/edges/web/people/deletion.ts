@@ -1,5 +1,6 @@
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { Fault } from '../../../fault.ts'
+import { hasPassword } from '../../../people/accounts.ts'
 import { closeAccount } from '../../../people/closing.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { OrganizationOfMember } from '../../../store/people/organizations.ts'
@@ -7,6 +8,7 @@ import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { requireOwnSignIn } from '../sign-in/own-sign-in.ts'
+import { ssoStartPath } from '../sign-in/sso-links.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 
 interface Deletion {
@@ -15,6 +17,8 @@ interface Deletion {
   organizations: readonly OrganizationOfMember[]
   /** True unless the person signed in a moment ago. */
   needsPassword: boolean
+  /** Issuer that signed the person in, if the person has no password and has to sign in again. */
+  issuer: string | undefined
   problem: Problem | undefined
 }
 
@@ -23,7 +27,8 @@ const accountPath = paths.account
 /** Highest number of organizations that the page names. */
 const organizationsNamedMax = 20
 
-function accountDeletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): WebPage {
+function accountDeletionPage(visit: PersonVisit, view: Deletion): WebPage {
+  const { agents, organizations, needsPassword, issuer, problem } = view
   const { username } = visit.session
   return {
     title: 'Delete account',
@@ -39,7 +44,11 @@ function accountDeletionPage(visit: PersonVisit, { agents, organizations, needsP
 <li>The username ${username} and the handles of your agents stay reserved. Nobody can use them again, not even you.</li>
 </ul>
 <p><a href="${visit.base}${accountPath}#export">Export your data</a> first if you want to keep it.</p>
-${form(visit, `${accountPath}/delete`, deletionFields(username, needsPassword, problem), { problem })}
+${
+  issuer === undefined
+    ? form(visit, `${accountPath}/delete`, deletionFields(username, needsPassword, problem), { problem })
+    : html`<p><a class="button" href="${visit.base}${ssoStartPath(visit, issuer, path)}">Sign in again</a> to delete your account.</p>`
+}
 <p><a href="${visit.base}${accountPath}">Cancel</a></p>
 </div>`,
   }
@@ -78,11 +87,13 @@ export const showDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<P
 })
 
 async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
-  const { account_id } = visit.session
+  const { account_id, username } = visit.session
   const account = await store.operations.account(account_id)
   const organizations = await store.organizations.list(account_id, '', organizationsNamedMax + 1)
   const needsPassword = !identity.sessions.isJustBegun(visit.session)
-  return accountDeletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, problem })
+  const own = needsPassword ? await store.owners.account(username) : undefined
+  const issuer = (own && !hasPassword(own) && visit.session.issuer) || undefined
+  return accountDeletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, issuer, problem })
 }
 
 /**

@@ -8,6 +8,7 @@ import { notice } from '../notices.ts'
 import { paths } from '../paths.ts'
 import { nameHtml, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
+import { requireOwnSignIn } from '../sign-in/own-sign-in.ts'
 
 export const path = `${paths.account}/identities`
 
@@ -30,7 +31,8 @@ ${table({
     confirmationBlock(visit, `${path}/unlink`, {
       label: 'Unlink',
       about: slug === null ? issuer : `@${slug}`,
-      effect: 'This single sign-on no longer signs you in to your account. Your roles in organizations stay.',
+      effect:
+        'This single sign-on no longer signs you in to your account. Browsers in which it signed you in are signed out. Your roles in organizations stay.',
       fields: hiddenField('provider', provider),
     }),
   ],
@@ -51,6 +53,7 @@ export async function submitUnlinking(deps: WebDeps, visit: PersonVisit): Promis
   try {
     deps.identity.changeLimit(accountId)
     const provider = visit.form('provider')
+    if (provider !== visit.session.issuer) await requireOwnSignIn(deps, visit)
     await announceAuthorityChanges(deps.authority, await unlinkIdentity(deps, { accountId, username, provider }))
     return { see: `${path}?done=identity-unlinked` }
   } catch (thrown) {

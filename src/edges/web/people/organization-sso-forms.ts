@@ -70,13 +70,20 @@ export const submitSsoSettings = (deps: WebDeps, visit: PersonVisit): Promise<Pa
     const settings = settingsIn(visit)
     checkSsoSettings(settings)
     const stored = await deps.store.ssoIssuers.find(acting.organizationId)
+    if (stored && stored.issuer !== settings.issuer) requireOtherSignIn(visit, acting)
     const secret = await secretFor(deps, visit, settings, stored)
     await deps.sso.check(acting.organizationId, { ...settings, secret }).catch((thrown: unknown) => {
       if (!(thrown instanceof Fault)) throw thrown
       throw new FieldFault('issuer', 'cannot be used', { formText: thrown.detail })
     })
-    await saveSso(deps, acting, { ...settings, secret })
+    return saveSso(deps, acting, { ...settings, secret })
   })
+
+/** Throws if this issuer began the session, because the session would end. An owner could lock themselves out. */
+function requireOtherSignIn({ session }: PersonVisit, { organizationId }: ActingMember): void {
+  if (session.issuer === organizationId)
+    throw new Fault('FORBIDDEN', 'this issuer signed you in: use another sign-in of yours to replace or remove it')
+}
 
 const settingsIn = ({ form }: PersonVisit): SsoSettings => ({
   issuer: form('issuer').trim(),
@@ -121,7 +128,10 @@ export const submitSsoOption = (deps: WebDeps, visit: PersonVisit): Promise<Page
   change(deps, visit, 'sso-optional', (acting) => requireSso(deps, acting, false))
 
 export const submitSsoRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'sso-removed', (acting) => removeSso(deps, acting))
+  change(deps, visit, 'sso-removed', async (acting) => {
+    requireOtherSignIn(visit, acting)
+    return removeSso(deps, acting)
+  })
 
 /** Returns the domain of a form without spaces, and in lowercase. */
 const domainIn = ({ form }: PersonVisit): string => form('domain').trim().toLowerCase()

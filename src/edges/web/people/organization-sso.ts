@@ -110,7 +110,9 @@ ${table({
       : html`${badge('Proven', 'ok')} by ${proven_by === 'dns' ? 'DNS' : 'the operator'}, ${timeHtml(proven_at)}`,
     proven_at === null
       ? html`<code>${domainRecordName(domain)} TXT ${domainRecordValue(challenge)}</code>`
-      : 'Not needed any more',
+      : proven_by === 'dns'
+        ? html`Keep it: <code>${domainRecordName(domain)}</code>`
+        : 'Not needed',
     html`${proven_at === null ? button(visit, `${at}/prove`, 'Check DNS', domain, hiddenField('domain', domain)) : undefined}
 ${confirmationBlock(visit, `${at}/remove`, {
   label: 'Remove domain',

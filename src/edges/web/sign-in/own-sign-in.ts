@@ -1,3 +1,4 @@
+import { deploymentProvider } from '../../../domain/sso.ts'
 import { Fault } from '../../../fault.ts'
 import { hasPassword } from '../../../people/accounts.ts'
 import type { PersonVisit, WebDeps } from '../route.ts'
@@ -7,11 +8,18 @@ import type { PersonVisit, WebDeps } from '../route.ts'
  * Otherwise the people who manage the issuer could change how the person signs in, and keep the account for themselves.
  */
 export async function requireOwnSignIn({ store }: Pick<WebDeps, 'store'>, { session }: PersonVisit): Promise<void> {
-  if (!session.by_issuer) return
-  const { account_id, username } = session
+  const { account_id, username, issuer } = session
+  if (issuer === null || issuer === deploymentProvider) return
   const account = await store.owners.account(username)
   const isOperator = (await store.operations.account(account_id))?.operator ?? true
-  const hasOwn = (account && hasPassword(account)) || (await store.passkeys.list(account_id)).length > 0
+  const identities = await store.ssoIdentities.list(account_id)
+  const hasOwn =
+    (account && hasPassword(account)) ||
+    (await store.passkeys.list(account_id)).length > 0 ||
+    identities.some(({ provider, signs_in }) => signs_in && provider !== issuer)
   if (hasOwn || isOperator)
-    throw new Fault('FORBIDDEN', 'single sign-on is not enough for this: sign in with your password or passkey')
+    throw new Fault(
+      'FORBIDDEN',
+      'single sign-on of an organization is not enough for this: use another sign-in of yours',
+    )
 }

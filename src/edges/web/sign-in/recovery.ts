@@ -1,5 +1,6 @@
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { passwordCharacterLimits } from '../../../domain/accounts.ts'
+import { Fault } from '../../../fault.ts'
 import { resetMinutes } from '../../../people/emails/kinds.ts'
 import type { EmailLink } from '../../../store/people/email-links.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
@@ -36,12 +37,18 @@ ${
   }
 }
 
-export const showLostPassword = async (deps: WebDeps, visit: Visit): Promise<PageAnswer> => ({
-  page: lostPasswordPage(deps, visit),
-})
+function requirePasswords({ localSignIn }: WebDeps['config']): void {
+  if (!localSignIn) throw new Fault('FORBIDDEN', 'passwords are turned off: use single sign-on')
+}
+
+export async function showLostPassword(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
+  requirePasswords(deps.config)
+  return { page: lostPasswordPage(deps, visit) }
+}
 
 /** Requests a link. The answer is the same whether or not the address belongs to an account. */
 export async function submitLostPassword(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
+  requirePasswords(deps.config)
   try {
     await deps.identity.recovery.request(visit.form('email').trim(), visit.source)
     return { see: `${lostPasswordPath}?done=link-requested` }
@@ -88,13 +95,15 @@ ${field({
 const tokenIn = ({ params }: Visit): string => (/^[\w-]{43}$/.test(params['token'] ?? '') ? params['token']! : '')
 
 /** Shows the form of a link. It changes nothing, because mail programs open links before the person does. */
-export async function showNewPassword({ identity }: WebDeps, visit: Visit): Promise<PageAnswer> {
+export async function showNewPassword({ config, identity }: WebDeps, visit: Visit): Promise<PageAnswer> {
+  requirePasswords(config)
   const link = await identity.recovery.find(tokenIn(visit))
   return { page: link ? newPasswordPage(visit, link) : endedPage(visit) }
 }
 
 export async function submitNewPassword(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
-  const { identity, authority } = deps
+  const { config, identity, authority } = deps
+  requirePasswords(config)
   const input = { password: visit.form('new_password'), endsApps: visit.form('ends_apps') !== '' }
   try {
     await announceAuthorityChanges(authority, await identity.recovery.reset(tokenIn(visit), input, visit.source))

@@ -13,6 +13,7 @@ import { signInAgainLink } from './continuation.ts'
 import { requireOwnSignIn } from './own-sign-in.ts'
 
 export const path = `${paths.security}/second-factor`
+export const provePath = `${path}/prove`
 
 /** Renders the field for a code. Phones offer the code of the authenticator app for it. */
 export const codeField = (problem: Problem | undefined, label: string, hint: string): Html =>
@@ -52,16 +53,27 @@ export async function showSecondFactor(deps: WebDeps, visit: PersonVisit): Promi
   return page && !isOn ? page : { page: await requiredPage(deps, visit, isOn) }
 }
 
-/** Renders the page for a person whose organization requires a second factor. */
-async function requiredPage({ store, identity }: WebDeps, visit: PersonVisit, isOn: boolean): Promise<WebPage> {
+/**
+ * Renders the page for a person whose organization requires a second factor. A person who has one enters a code here,
+ * because single sign-on asks for none.
+ */
+async function requiredPage(
+  { store, identity }: WebDeps,
+  visit: PersonVisit,
+  isOn: boolean,
+  problem?: Problem,
+): Promise<WebPage> {
   const { account_id: accountId } = visit.session
   const organizations = await store.secondFactors.requiringOrganizations(accountId)
-  const next =
-    isOn || !identity.sessions.isFresh(visit.session)
-      ? signInAgainLink(visit, path, isOn ? 'with your code' : 'to set it up')
-      : button(visit, `${path}/setup`, 'Set up an authenticator app')
+  const setup = identity.sessions.isFresh(visit.session)
+    ? button(visit, `${path}/setup`, 'Set up an authenticator app')
+    : signInAgainLink(visit, path, 'to set it up')
+  const next = isOn
+    ? form(visit, provePath, html`${ownCodeField(problem)}<button>Continue</button>`, { problem })
+    : setup
   return {
     title: 'Two-factor authentication is required',
+    error: problem,
     isPlain: true,
     body: html`<div class="narrow">
 <p>${organizations.map(({ name }) => name).join(', ')} requires two-factor authentication of its members.</p>
@@ -80,15 +92,18 @@ ${button(visit, '/sign-out', 'Sign out')}
   }
 }
 
+/** Renders the settings, or the setup that the person has begun. Only a sign-in of the person shows its secret. */
 async function secondFactorPage(
-  { identity }: WebDeps,
+  deps: WebDeps,
   visit: PersonVisit,
   problem?: Problem,
 ): Promise<{ page: WebPage } | undefined> {
   const { account_id: accountId, username } = visit.session
-  const state = await identity.secondFactors.state(accountId)
+  const { secondFactors } = deps.identity
+  const state = await secondFactors.state(accountId)
   if (state?.confirmed_at) return { page: settingsPage(visit, state, problem) }
-  const prepared = await identity.secondFactors.prepared({ accountId, username })
+  const prepared = await secondFactors.prepared({ accountId, username })
+  if (prepared) await requireOwnSignIn(deps, visit)
   return prepared && { page: setupPage(visit, prepared, problem) }
 }
 
@@ -173,10 +188,23 @@ export async function setUpSecondFactor(deps: WebDeps, visit: PersonVisit): Prom
 
 export const confirmSecondFactor = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   withCode(deps, visit, async ({ identity, store }, code) => {
+    await requireOwnSignIn(deps, visit)
     const codes = await identity.secondFactors.confirm(visit.session.account_id, code, visit.source)
     await store.webSessions.proveSecondFactor(visit.session.id)
     return { page: codesPage(visit, 'Two-factor authentication is on', codes) }
   })
+
+/** Proves the second factor in a session that began without it. */
+export async function proveSecondFactor(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { identity, store } = deps
+  try {
+    await identity.secondFactors.prove(visit.session.account_id, visit.form('code'), visit.source)
+    await store.webSessions.proveSecondFactor(visit.session.id)
+    return { see: paths.home }
+  } catch (thrown) {
+    return { page: await requiredPage(deps, visit, true, problemOf(thrown)) }
+  }
+}
 
 export const renewRecoveryCodes = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   withCode(deps, visit, async ({ identity }, code) => {

@@ -196,8 +196,10 @@ export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<Pag
   }
 }
 
-export async function removePasskey({ identity }: WebDeps, { session, params }: PersonVisit): Promise<PageAnswer> {
-  if (!(await identity.passkeys.remove(session.account_id, idOf(params))))
+export async function removePasskey(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { session, params } = visit
+  await requireOwnSignIn(deps, visit)
+  if (!(await deps.identity.passkeys.remove(session.account_id, idOf(params))))
     throw new Fault('NOT_FOUND', 'you have no passkey with this id')
   return { see: `${path}?done=passkey-removed` }
 }

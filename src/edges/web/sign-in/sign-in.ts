@@ -52,7 +52,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 ${config.localSignIn ? form(visit, '/sign-in', fields, { problem }) : undefined}
 ${hasPasskeys ? passkey : undefined}
 ${config.localSignIn ? html`<p><a href="${visit.base}${lostPasswordPath}">Forgot your password?</a></p>` : undefined}
-${ssoLinks({ config, sso }, visit)}
+${ssoLinks({ config, sso }, visit, typedFormField(visit))}
 ${config.signUp && config.localSignIn ? html`<p>No account yet? <a href="${visit.base}${withContinuation(visit, '/sign-up')}">Sign up</a></p>` : undefined}
 </div>`,
   }
@@ -184,6 +184,8 @@ export const showSignIn = async (deps: WebDeps, visit: Visit): Promise<PageAnswe
 
 export async function signIn(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   const credentials = { username: visit.form('username'), password: visit.form('password') }
+  if (visit.form(typedFieldName) !== '' && credentials.username === '')
+    return { page: signInPage(deps, visit, { notice: 'Nobody has signed in yet. Sign in, and the form opens again.' }) }
   try {
     return await continueSignIn(deps, visit, await deps.identity.passwords.signIn(credentials, visit.source))
   } catch (thrown) {
@@ -232,5 +234,5 @@ function requireSignUp({ signUp, localSignIn }: WebDeps['config']): void {
 
 export async function signOut(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   await endSession(deps, visit)
-  return { see: '/sign-in', signedOut: true }
+  return { see: '/sign-in', signedOut: true, ssoSecret: '' }
 }

@@ -69,7 +69,8 @@ export async function showOrganizationSignIn({ config }: WebDeps, visit: Visit):
 export async function beginAtOrganization(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   requireOffered(deps.config)
   try {
-    const provider = await deps.sso.discover(visit.form('organization').slice(0, 254), visit.source)
+    deps.sso.startLimit(visit.source)
+    const provider = await deps.sso.discover(visit.form('organization').slice(0, 254))
     if (provider === undefined)
       throw new FieldFault('organization', 'offers no single sign-on here', {
         formText: 'No organization with this name or email domain offers single sign-on here.',
@@ -83,11 +84,15 @@ export async function beginAtOrganization(deps: WebDeps, visit: Visit): Promise<
 /** Leads to the issuer that a link names. The seal of the continuation shows that a page of this browser has it. */
 export async function beginByLink(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   if (continuationOf(visit) === undefined) throw new Fault('VALIDATION_ERROR')
+  deps.sso.startLimit(visit.source)
   return begin(deps, visit, providerIn(visit.query.get('provider') ?? ''))
 }
 
-async function begin({ sso }: WebDeps, visit: Visit, provider: string): Promise<PageAnswer> {
-  const { address, secret } = await sso.begin(provider, continuationOf(visit) ?? paths.home, visit.source)
+/** Begins a single sign-on. A session that is old, or that an issuer began, needs a new sign-in there. */
+async function begin({ sso, identity }: WebDeps, visit: Visit, provider: string): Promise<PageAnswer> {
+  const { session } = visit
+  const isAgain = session !== undefined && (session.issuer !== null || !identity.sessions.isFresh(session))
+  const { address, secret } = await sso.begin(provider, continuationOf(visit) ?? paths.home, isAgain)
   return { leave: address, ssoSecret: secret }
 }
 
@@ -103,8 +108,8 @@ export async function finishAtIssuer(deps: WebDeps, visit: Visit): Promise<PageA
   const { arrival, returnTo } = await deps.sso.complete(provider, ssoSecret, query)
   const identity = await deps.store.ssoIdentities.use(arrival, arrival.email, deps.clock())
   const isOwn = session !== undefined && identity?.account_id === session.account_id
-  if (isOwn && (!identity.signs_in || deps.identity.sessions.isFresh(session)))
-    return confirmSession(deps, { ...visit, session }, arrival, returnTo)
+  const staysOwn = isOwn && session.issuer === null && deps.identity.sessions.isFresh(session)
+  if (isOwn && (!identity.signs_in || staysOwn)) return confirmSession(deps, { ...visit, session }, arrival, returnTo)
   if (identity?.signs_in) return beginSsoSession(deps, visit, { arrival, accountId: identity.account_id, returnTo })
   return { see: choicePath, ssoSecret: await deps.sso.wait(arrival, returnTo) }
 }
@@ -129,7 +134,7 @@ export async function beginSsoSession(
 ): Promise<PageAnswer> {
   await endSession(deps, visit)
   const origin = { ...visit, browserName: browserName(visit.userAgent), hasSecondFactor: false }
-  const token = await deps.identity.sessions.begin(accountId, origin, arrival.provider)
+  const token = await deps.identity.sessions.begin(accountId, origin, arrival)
   await applyRole(deps, arrival, accountId)
   return { see: returnTo, token, ssoSecret: '' }
 }
