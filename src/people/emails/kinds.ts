@@ -13,7 +13,7 @@ export interface EmailText {
   action: { label: string; path: string }
 }
 
-interface EmailKind {
+export interface EmailKind {
   /** True for an email about the sign-in of the person. The person cannot turn it off. */
   isSecurity?: true
   /** Purpose of the link with a secret, if the email has one. */
