@@ -122,5 +122,7 @@ function outcomeOf(error: unknown): SmtpOutcome {
   const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string }
   const isAboutEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   if (!isAboutEmail) return 'unreachable'
-  return responseCode >= 400 && responseCode < 500 ? 'deferred' : 'rejected'
+  if (command === 'API') return 'rejected' // the library rejects the address
+  if (responseCode >= 400 && responseCode < 500) return 'deferred'
+  return responseCode >= 500 ? 'rejected' : 'unreachable'
 }
