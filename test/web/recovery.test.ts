@@ -229,7 +229,7 @@ describe('a service that sends emails', () => {
     const person = await confirmedPerson()
     const rows = sqlOn(service.deps.database, 'no edge shows the stored rows')
     const asked = Array.from({ length: 1_000 }, (_, n) => n)
-    await Promise.all(asked.map(() => service.deps.identity.recovery.request(addressOf(person), 'somewhere')))
+    for (const _ of asked) await service.deps.identity.recovery.request(addressOf(person), 'somewhere')
     assert.equal((await rows('select from outgoing_email')).length, 1)
     await run(service, 'emails')
     assert.equal(smtp.take(addressOf(person)).length, 1)

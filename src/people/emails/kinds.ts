@@ -108,7 +108,8 @@ export const emailKinds = {
     text: ({ username }) => ({
       subject: 'Your account was deleted',
       paragraphs: [
-        `Your account ${textOf(username)} was deleted with its agents. Their mail is being removed. This cannot be undone.`,
+        `Your account ${textOf(username)} was deleted with its agents, and their mailboxes are being removed. This cannot be undone.`,
+        'Mail that the agents sent stays with the recipients.',
         'If this was not you, tell your administrator.',
       ],
       action: { label: 'Open the service', path: '/' },
