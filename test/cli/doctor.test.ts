@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
@@ -18,7 +17,6 @@ import { dumpOf, newSecretsKey, ownTables } from '../support/keyed-deployment.ts
 import { noNats, startNats } from '../support/nats.ts'
 import { administer, createDatabase } from '../../scripts/support/postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { startScriptedSmtp, startSmtp } from '../support/smtp.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
@@ -247,36 +245,6 @@ describe('the doctor, of a service on PostgreSQL', () => {
       `^egress: the collector of OpenTelemetry at http://${place} does not answer: ECONNREFUSED$`,
     )
     await finds('warning', found, { OTEL_EXPORTER_OTLP_ENDPOINT })
-  })
-
-  it('of the email: an SMTP server that rejects, has a bad certificate, offers no TLS, or is not there', async () => {
-    const smtp = await startSmtp()
-    const at = (SMTP_URL: string): Env => ({ ...smtp.env, SMTP_URL })
-    const server = `127.0.0.1:${smtp.port}`
-    await finds('problem', /^email: the SMTP server at \S+ cannot be used: DEPTH_ZERO_SELF_SIGNED_CERT;/, smtp.env)
-    const trusted = getCACertificates('default')
-    setDefaultCACertificates([...trusted, certificate])
-    try {
-      const fine = inWords(await look(smtp.env), 'ok')
-      assert.ok(fine.includes(`email: the SMTP server at ${server} accepts the service with its user, with TLS`))
-      const wrong = await finds(
-        'problem',
-        /^email: .* cannot be used: EAUTH 535;/,
-        at(`smtp://agents:secretword@${server}`),
-      )
-      assert.doesNotMatch(JSON.stringify(wrong), /secretword/)
-      await finds('problem', /^email: .* cannot be used: ERR_SSL_\w+;/, at(`smtps://${server}`))
-    } finally {
-      setDefaultCACertificates(trusted)
-    }
-    const plain = await startScriptedSmtp(['220 a', '250 a', '502 no', '502 no'])
-    await finds('problem', /^email: .* cannot be used: ETLS 502;/, at(`smtp://127.0.0.1:${plain.port}`))
-    await plain.close()
-    const away = `smtp://127.0.0.1:${await freePort()}`
-    await finds('problem', /^email: .* cannot be used: ECONNREFUSED; emails to people wait/, at(away))
-    assert.ok(inWords(await look(), 'ok').includes('email: SMTP_URL is not set, so the service sends no email'))
-    assert.deepEqual(smtp.received, [])
-    await smtp.close()
   })
 
   it('of the settings: invalid ones, each by its name, and the bootstrap file', async () => {

@@ -4,22 +4,21 @@ import { generate } from 'otplib'
 import { pino } from 'pino'
 import { requestConfirmation } from '../../src/people/emails/confirmation.ts'
 import { hashGeneratedSecret } from '../../src/platform/secret-hashes.ts'
-import { formToken } from '../../src/edges/web/forgery.ts'
-import { password, visitor, type Visitor } from '../../scripts/support/visitor.ts'
+import { password, visitor } from '../../scripts/support/visitor.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { runCommand } from '../support/cli.ts'
 import { tokensOf } from '../support/consents.ts'
 import { newSecretsKey } from '../support/keyed-deployment.ts'
-import { agentsPath, fillIn, newPerson, type Person, wordsOf } from '../support/people.ts'
+import { agentsPath, fillIn, newPerson, wordsOf } from '../support/people.ts'
 import { startService, type Service } from '../support/service.ts'
-import { linkIn, startSmtp, type ReceivedEmail, type SmtpTestServer } from '../support/smtp.ts'
+import { linkIn, startSmtp, type SmtpTestServer } from '../support/smtp.ts'
 import { sqlOn } from '../support/sql.ts'
-import { filesOfZip } from '../support/zip.ts'
+import { newPassword, recoveriesOf } from '../support/recoveries.ts'
 import { run } from '../jobs/run.ts'
 
 const minuteMs = 60_000
 const account = '/dashboard/account'
-const other = 'another long password'
+const other = newPassword
 
 // Jobs run on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
@@ -41,51 +40,11 @@ describe('a service that sends emails', () => {
     await smtp.close()
   })
 
-  const addressOf = ({ username }: Pick<Person, 'username'>): string => `${username}@example.com`
-  /** Returns the emails to the address that are sent now. */
-  async function mailTo(address: string): Promise<ReceivedEmail[]> {
-    await run(service, 'emails')
-    return smtp.take(address)
-  }
-  const lastMail = async (address: string): Promise<ReceivedEmail> => {
-    const email = (await mailTo(address)).at(-1)
-    assert.ok(email, `no email to ${address}`)
-    return email
-  }
-  /** Creates a person whose address is confirmed. */
-  async function confirmedPerson(): Promise<Person> {
-    const person = await newPerson(service)
-    const link = linkIn(await lastMail(addressOf(person)), '/confirm-email/')
-    assert.equal((await fillIn(person.browser, link, link)).status, 303)
-    return person
-  }
-  const askFor = async (email: string) => {
-    const browser = visitor(service)
-    return browser.submit(await browser.go('/lost-password'), { action: '/lost-password', fields: { email } })
-  }
-  /** Asks for a new password, and returns the link in the email. */
-  async function resetLinkOf(person: Person): Promise<string> {
-    await askFor(addressOf(person).toUpperCase())
-    return linkIn(await lastMail(addressOf(person)), '/reset-password/')
-  }
-  const setPassword = async (link: string, fields: Record<string, string> = {}) => {
-    const browser = visitor(service)
-    const page = await browser.go(link)
-    if (page.status !== 200) return page
-    return browser.submit(page, { action: link, fields: { new_password: other, ...fields } })
-  }
-  /** Returns the texts of all files that a person exports. */
-  async function exportOf({ cookies }: Visitor): Promise<string> {
-    const [action, secret] = [`${account}/export`, cookies.get('ams') ?? '']
-    const answer = await fetch(service.config.webUrl + action, {
-      method: 'POST',
-      body: new URLSearchParams({ token: formToken({ secret, isNew: false }, action) }),
-      headers: { cookie: `ams=${secret}`, 'sec-fetch-site': 'same-origin' },
-    })
-    return [...filesOfZip(Buffer.from(await answer.arrayBuffer())).values()].join('\n')
-  }
-  const canSignIn = async ({ username }: Person, secret: string): Promise<boolean> =>
-    (await visitor(service).signIn(username, secret)).status === 303
+  const { addressOf, mailTo, lastMail, confirmedPerson, askFor, resetLinkOf, setPassword, exportOf, canSignIn } =
+    recoveriesOf(
+      () => service,
+      () => smtp,
+    )
 
   it('confirms the address after sign-up by a form, not by opening the link', async () => {
     const person = await newPerson(service)
