@@ -1,7 +1,11 @@
 import { isSingleLine, singleLineCharactersMax } from './visible-text.ts'
 
 export const passwordCharacterLimits = { min: 8, max: singleLineCharactersMax }
-const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
+/**
+ * One email address without comments and quoted parts. The excluded characters separate addresses or enclose them in
+ * the header of an email (RFC 5322 section 3.2.3), so with them a text could name a second recipient.
+ */
+const emailPattern = /^[^@\s()<>[\]\\,;:"]{1,64}@[^@\s()<>[\]\\,;:"]{1,189}$/
 
 /**
  * Returns a password in the form that the service hashes (RFC 8265 section 4.2.2). Keyboards and systems encode the

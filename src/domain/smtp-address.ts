@@ -50,6 +50,6 @@ export function parseEmailSender(text: string): EmailSender | undefined {
   const start = text.indexOf('<')
   const [name, address] =
     start < 0 || !text.endsWith('>') ? ['', text] : [text.slice(0, start).trim(), text.slice(start + 1, -1)]
-  const isValid = isEmailAddress(address) && !/[<>",;]/.test(address) && (name === '' || isSingleLine(name))
+  const isValid = isEmailAddress(address) && (name === '' || isSingleLine(name))
   return isValid ? { name, address } : undefined
 }

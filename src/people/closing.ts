@@ -39,7 +39,11 @@ async function notifyOfDeletion(deps: DirectoryDeps, accountId: string): Promise
   await emails.removeAll(accountId)
   if (!profile || !settings || settings.email_confirmed_at === null) return
   const { email: address, username } = profile
-  await notifyAddress(deps, { accountId: null, address }, { kind: 'account-deleted', values: { username } })
+  await notifyAddress(
+    deps,
+    { accountId: null, address },
+    { kind: 'account-deleted', values: { username }, about: accountId },
+  )
 }
 
 /**

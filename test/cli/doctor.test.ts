@@ -273,8 +273,10 @@ describe('the doctor, of a service on PostgreSQL', () => {
           PUBLIC_URL: `http://${place}`,
         }
         await finds('problem', /^database: PostgreSQL at .* cannot be used: .*timeout/, silent)
-        const nats = { BUS: 'nats', NATS_URL: `nats://${place}`, WEB_URL: `http://${place}` }
+        const silentSmtp = { SMTP_URL: `smtp://${place}`, MAIL_FROM: 'agents@service.example' }
+        const nats = { BUS: 'nats', NATS_URL: `nats://${place}`, WEB_URL: `http://${place}`, ...silentSmtp }
         const diagnosis = await finds('problem', /^bus: NATS at /, nats)
+        assert.match(inWords(diagnosis, 'problem').join('\n'), /^email: .* cannot be used: ETIMEDOUT;/m)
         assert.ok(
           inWords(diagnosis, 'problem').includes(`addresses: WEB_URL http://${place} does not answer: ETIMEDOUT`),
         )

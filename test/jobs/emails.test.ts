@@ -8,7 +8,7 @@ import { systemTimer } from '../../src/platform/clock.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { certificate } from '../support/certificate.ts'
 import { startService, type Service } from '../support/service.ts'
-import { startMuteServer, startSmtp, smtpUser, type SmtpTestServer } from '../support/smtp.ts'
+import { startMuteServer, startScriptedSmtp, startSmtp, smtpUser, type SmtpTestServer } from '../support/smtp.ts'
 import { sqlOn } from '../support/sql.ts'
 import { run } from './run.ts'
 
@@ -120,10 +120,10 @@ describe('the queue of emails', () => {
     assert.match(email?.headers['message-id'] ?? '', new RegExp(claimed!.id))
   })
 
-  it('sends at most 20 emails to an address in an hour, and stores at most 20 for an account', async () => {
+  it('sends at most 20 emails to an address in an hour, and stores at most 40 for an account', async () => {
     service.clock.advance(60 * minuteMs)
-    for (let n = 0; n < 25; n++) await notify(`many ${n}`)
-    assert.equal((await rows()).length, 20)
+    for (let n = 0; n < 45; n++) await notify(`many ${n}`)
+    assert.equal((await rows()).length, 40)
     await send()
     for (let n = 0; n < 5; n++) await notify(`more ${n}`)
     await send()
@@ -192,6 +192,28 @@ describe('an SMTP server that fails', () => {
       server.received.map(({ isEncrypted }) => isEncrypted),
       [true, false],
     )
+  })
+
+  it('S36: at each step: tries again after 4xx or a lost connection, and gives up only what a server rejected', async () => {
+    const fine = ['220 a', '250 a', '250 from', '250 to', '354 go', '250 taken', '221 bye']
+    const steps = ['greeting', 'hello', 'sender', 'recipient', 'data', 'text'] as const
+    const outcomes = async (reply: string): Promise<(string | undefined)[]> => {
+      const found: (string | undefined)[] = []
+      for (const [step] of steps.entries()) {
+        const server = await startScriptedSmtp(fine.map((line, n) => (n === step ? reply : line)))
+        found.push(await attempt(`smtp://127.0.0.1:${server.port}`, { SMTP_TLS: 'off' }))
+        await server.close()
+      }
+      return found
+    }
+    const unusable = 'unreachable'
+    assert.deepEqual(await outcomes('421 later'), [unusable, unusable, unusable, 'deferred', 'deferred', 'deferred'])
+    assert.deepEqual(await outcomes('550 no'), [unusable, unusable, unusable, 'rejected', 'rejected', 'rejected'])
+    for (const lost of ['', 'no reply of SMTP'])
+      assert.deepEqual(await outcomes(lost), Array(steps.length).fill(unusable), lost)
+    const dies = await startScriptedSmtp(fine.slice(0, 6))
+    assert.equal(await attempt(`smtp://127.0.0.1:${dies.port}`, { SMTP_TLS: 'off' }), 'ok', 'accepted is accepted')
+    await dies.close()
   })
 
   it('does not lose an email because of a wrong password', async () => {

@@ -108,6 +108,35 @@ export async function startMuteServer(texts: readonly string[] = []) {
   }
 }
 
+/**
+ * Starts an SMTP server without encryption that gives these replies, one for each command, whatever the command is. It
+ * closes the connection instead of an empty reply, and after the last one.
+ */
+export async function startScriptedSmtp(replies: readonly string[]) {
+  const server = createServer((socket) => {
+    let [next, rest] = [0, '']
+    const reply = (): void => {
+      const text = replies[next++] ?? ''
+      if (text === '') socket.destroy()
+      else socket.write(`${text}\r\n`)
+    }
+    socket.on('error', () => {})
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      rest += chunk
+      const end = replies[next - 1]?.startsWith('354') ? '\r\n.\r\n' : '\r\n'
+      if (!rest.endsWith(end)) return
+      rest = ''
+      reply()
+    })
+    reply()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
 /** Splits an email of two alternatives into its header and decoded parts. */
 function partsOf(source: string): Pick<ReceivedEmail, 'headers' | 'source' | 'text' | 'html'> {
   const headers = headersOf(source)

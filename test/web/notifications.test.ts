@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
+import { generate } from 'otplib'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
-import { password, visitor } from '../../scripts/support/visitor.ts'
+import { password, unescaped, visitor } from '../../scripts/support/visitor.ts'
 import { emailKinds, type EmailKindName } from '../../src/people/emails/kinds.ts'
 import { notifyManagers, notifyPerson } from '../../src/people/emails/queue.ts'
 import { run } from '../jobs/run.ts'
+import { ellipticKey, registration } from '../hostile/authenticator.ts'
 import { draftTo } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
+import { contactsOf, later } from '../support/contacts.ts'
+import { newSecretsKey } from '../support/keyed-deployment.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { agentsPath, fillIn, found, newPerson, type Person, send, wordsOf } from '../support/people.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -24,7 +28,8 @@ let smtp: SmtpTestServer
 let service: Service
 before(async () => {
   smtp = await startSmtp()
-  service = await startService({ clock: fixedClock(), env: smtp.env, smtp: smtp.options })
+  const env = { ...smtp.env, SECRETS_KEY: newSecretsKey() }
+  service = await startService({ clock: fixedClock(), env, smtp: smtp.options })
 })
 after(async () => {
   await service.close()
@@ -64,6 +69,77 @@ describe('notifications by email', () => {
     const change = { password, new_password: 'another long password' }
     await fillIn(person.browser, security, `${security}/password`, change)
     assert.deepEqual(await subjectsTo(person), ['Your password was changed'])
+  })
+
+  it('S35: report an added and a removed passkey', async () => {
+    const person = await confirmedPerson()
+    const { browser } = person
+    const action = `${security}/passkeys`
+    const page = await browser.go(security)
+    const token = unescaped(/data-options-token="([^"]+)"/.exec(page.text)?.[1] ?? '')
+    const options: { challenge: string; user: { id: string } } = JSON.parse(
+      (await browser.post(`${action}/options`, { token })).text,
+    )
+    const asked = { challenge: options.challenge, origin: service.config.webUrl, userHandle: options.user.id }
+    const credential = JSON.stringify(registration(asked, ellipticKey()))
+    const added = await browser.submit(page, { action, fields: { name: '<b>Laptop' }, hidden: { credential } })
+    assert.equal(added.status, 303, added.text)
+    const [email, ...others] = await mailTo(person)
+    assert.deepEqual([email?.headers['subject'], others], ['A passkey was added', []])
+    assert.doesNotMatch(email?.source ?? '', /Laptop/)
+    const remove = /action="([^"]+\/remove)"/.exec((await browser.go(security)).text)?.[1] ?? ''
+    assert.equal((await fillIn(browser, security, remove)).status, 303)
+    assert.deepEqual(await subjectsTo(person), ['A passkey was removed'])
+  })
+
+  it('S35: report a second factor that is turned on, gets other codes, and is turned off', async () => {
+    const person = await confirmedPerson()
+    const { browser } = person
+    const path = `${security}/second-factor`
+    await fillIn(browser, security, `${path}/setup`)
+    const setup = await browser.go(path)
+    const secret = /<code>([A-Z2-7 ]{32,})<\/code>/.exec(setup.text)![1]!.replaceAll(' ', '')
+    const code = await generate({ secret, epoch: Math.floor(service.clock() / 1_000) })
+    const done = await browser.submit(setup, { action: `${path}/confirm`, fields: { code } })
+    const changed = ['Two-factor authentication was changed']
+    const [email, ...others] = await mailTo(person)
+    assert.deepEqual([[email?.headers['subject']], others], [changed, []])
+    assert.doesNotMatch(email?.source ?? '', new RegExp(secret))
+    const codes = done.text.match(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g) ?? []
+    const renewed = await fillIn(browser, path, `${path}/codes`, { code: codes[0]! })
+    assert.deepEqual(await subjectsTo(person), changed)
+    const [newCode = ''] = renewed.text.match(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g) ?? []
+    await fillIn(browser, path, `${path}/off`, { code: newCode })
+    assert.deepEqual(await subjectsTo(person), changed)
+  })
+
+  it('report a request that waits for the approval of a person, without its text', async () => {
+    const { pair, request } = contactsOf(() => service)
+    const [one, other] = await pair()
+    smtp.received.splice(0)
+    const { outcome } = await request(one, other.handle, later, 'a secret message')
+    assert.equal(outcome, 'waiting_for_approval')
+    const [email, ...others] = await mailTo({ username: 'alice' })
+    assert.deepEqual([email?.headers['subject'], others], ['A request waits for your approval', []])
+    assert.ok(email?.text.includes(one.handle), 'the email does not name the agent')
+    assert.doesNotMatch(email?.source ?? '', /secret/)
+  })
+
+  it('S35: report the sign-in even after others have caused as many emails as they can', async () => {
+    const [inviter, invited] = [await confirmedPerson(), await confirmedPerson()]
+    const { page } = await found(inviter)
+    const invite = () => send(inviter, page, `${page}/invite`, { username: invited.username, role: 'member' })
+    for (let n = 0; n < 21; n++) {
+      await invite()
+      await send(inviter, page, `${page}/withdraw`, { username: invited.username })
+      await run(service, 'emails')
+    }
+    assert.equal((await mailTo(invited)).length, 20)
+    for (let about = 0; about < 30; about++)
+      await notifyPerson(service.deps, invited.id, { kind: 'invitation', about: `${about}` })
+    const change = { password, new_password: 'another long password' }
+    await fillIn(invited.browser, security, `${security}/password`, change)
+    assert.deepEqual(await subjectsTo(invited), ['Your password was changed'])
   })
 
   it('report an invitation, with the name of the organization and no text that somebody wrote', async () => {

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
+import { generate } from 'otplib'
 import { pino } from 'pino'
+import { requestConfirmation } from '../../src/people/emails/confirmation.ts'
+import { hashGeneratedSecret } from '../../src/platform/secret-hashes.ts'
 import { password, visitor } from '../../scripts/support/visitor.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
+import { runCommand } from '../support/cli.ts'
 import { tokensOf } from '../support/consents.ts'
-import { agentsPath, fillIn, newPerson, type Person, wordsOf } from '../support/people.ts'
+import { newSecretsKey } from '../support/keyed-deployment.ts'
+import { agentsPath, fillIn, newPerson, wordsOf } from '../support/people.ts'
 import { startService, type Service } from '../support/service.ts'
-import { linkIn, startSmtp, type ReceivedEmail, type SmtpTestServer } from '../support/smtp.ts'
+import { linkIn, startSmtp, type SmtpTestServer } from '../support/smtp.ts'
 import { sqlOn } from '../support/sql.ts'
+import { newPassword, recoveriesOf } from '../support/recoveries.ts'
 import { run } from '../jobs/run.ts'
 
 const minuteMs = 60_000
 const account = '/dashboard/account'
-const other = 'another long password'
+const other = newPassword
 
 // Jobs run on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
@@ -26,7 +32,7 @@ describe('a service that sends emails', () => {
   let service: Service
   before(async () => {
     smtp = await startSmtp()
-    const env = { ...smtp.env, ACCESS_LOG: 'on' }
+    const env = { ...smtp.env, ACCESS_LOG: 'on', SECRETS_KEY: newSecretsKey() }
     service = await startService({ clock: fixedClock(), log, env, smtp: smtp.options })
   })
   after(async () => {
@@ -34,41 +40,11 @@ describe('a service that sends emails', () => {
     await smtp.close()
   })
 
-  const addressOf = ({ username }: Pick<Person, 'username'>): string => `${username}@example.com`
-  /** Returns the emails to the address that are sent now. */
-  async function mailTo(address: string): Promise<ReceivedEmail[]> {
-    await run(service, 'emails')
-    return smtp.take(address)
-  }
-  const lastMail = async (address: string): Promise<ReceivedEmail> => {
-    const email = (await mailTo(address)).at(-1)
-    assert.ok(email, `no email to ${address}`)
-    return email
-  }
-  /** Creates a person whose address is confirmed. */
-  async function confirmedPerson(): Promise<Person> {
-    const person = await newPerson(service)
-    const link = linkIn(await lastMail(addressOf(person)), '/confirm-email/')
-    assert.equal((await fillIn(person.browser, link, link)).status, 303)
-    return person
-  }
-  const askFor = async (email: string) => {
-    const browser = visitor(service)
-    return browser.submit(await browser.go('/lost-password'), { action: '/lost-password', fields: { email } })
-  }
-  /** Asks for a new password, and returns the link in the email. */
-  async function resetLinkOf(person: Person): Promise<string> {
-    await askFor(addressOf(person).toUpperCase())
-    return linkIn(await lastMail(addressOf(person)), '/reset-password/')
-  }
-  const setPassword = async (link: string, fields: Record<string, string> = {}) => {
-    const browser = visitor(service)
-    const page = await browser.go(link)
-    if (page.status !== 200) return page
-    return browser.submit(page, { action: link, fields: { new_password: other, ...fields } })
-  }
-  const canSignIn = async ({ username }: Person, secret: string): Promise<boolean> =>
-    (await visitor(service).signIn(username, secret)).status === 303
+  const { addressOf, mailTo, lastMail, confirmedPerson, askFor, resetLinkOf, setPassword, exportOf, canSignIn } =
+    recoveriesOf(
+      () => service,
+      () => smtp,
+    )
 
   it('confirms the address after sign-up by a form, not by opening the link', async () => {
     const person = await newPerson(service)
@@ -172,6 +148,70 @@ describe('a service that sends emails', () => {
     }
   })
 
+  it('S33: opens no account past its second factor, its issuer, or the operator who blocked it', async () => {
+    const sql = sqlOn(service.deps.database, 'no edge leads to this state')
+    const careful = await confirmedPerson()
+    const path = '/dashboard/security/second-factor'
+    await fillIn(careful.browser, '/dashboard/security', `${path}/setup`)
+    const setup = await careful.browser.go(path)
+    const secret = /<code>([A-Z2-7 ]{32,})<\/code>/.exec(setup.text)![1]!.replaceAll(' ', '')
+    const code = await generate({ secret, epoch: Math.floor(service.clock() / 1_000) })
+    await careful.browser.submit(setup, { action: `${path}/confirm`, fields: { code } })
+    assert.equal((await setPassword(await resetLinkOf(careful))).status, 303)
+    const browser = visitor(service)
+    assert.match((await browser.signIn(careful.username, other)).text, /Enter your code/)
+    assert.equal((await browser.go(account)).status, 303, 'the new password alone signs in')
+
+    const blocked = await confirmedPerson()
+    const link = await resetLinkOf(blocked)
+    await runCommand(service, ['account', 'block', blocked.username])
+    assert.equal((await setPassword(link)).status, 404)
+    await askFor(addressOf(blocked))
+    assert.deepEqual(await mailTo(addressOf(blocked)), [])
+
+    const withIssuer = await confirmedPerson()
+    const hash = hashGeneratedSecret('a secret of nobody')
+    await sql('update account set password_hash = :hash where id = :id', { hash, id: withIssuer.id })
+    await askFor(addressOf(withIssuer))
+    assert.deepEqual(await mailTo(addressOf(withIssuer)), [])
+  })
+
+  it('S33: sets no password by a link to an address that the account no longer has', async () => {
+    const person = await confirmedPerson()
+    const link = await resetLinkOf(person)
+    const sql = sqlOn(service.deps.database, 'no edge leads to this state')
+    await sql(`update account set email = 'moved@example.com' where id = :id`, { id: person.id })
+    assert.equal((await setPassword(link)).status, 404)
+  })
+
+  it('S36: stores one email with a link for an account, however often and with whatever addresses it is asked', async () => {
+    const person = await confirmedPerson()
+    const rows = sqlOn(service.deps.database, 'no edge shows the stored rows')
+    const asked = Array.from({ length: 1_000 }, (_, n) => n)
+    for (const _ of asked) await service.deps.identity.recovery.request(addressOf(person), 'somewhere')
+    assert.equal((await rows('select from outgoing_email')).length, 1)
+    await run(service, 'emails')
+    assert.equal(smtp.take(addressOf(person)).length, 1)
+    for (const n of asked.slice(0, 50)) await requestConfirmation(service.deps, person.id, `a${n}@example.com`)
+    assert.deepEqual(await rows('select address from outgoing_email'), [{ address: 'a49@example.com' }])
+    await run(service, 'emails')
+    smtp.received.splice(0)
+  })
+
+  it('accepts no address that names a second recipient, or has another name in the header', async () => {
+    const person = await newPerson(service)
+    await mailTo(addressOf(person))
+    const wrong = ['a@b.example,root', 'root,a@b.example', '<a@b.example>', '"x"<a@b.example', 'a@b.example;root']
+    const wronger = ['g:a@b.example;', 'a@b.example(c)', 'a@b.example\r\nBcc:c', 'a@[127.0.0.1]', 'a\\@b.example']
+    for (const email of [...wrong, ...wronger]) {
+      const saved = await fillIn(person.browser, account, account, { email })
+      assert.match(wordsOf(saved.text), /Enter an email address/, email)
+      assert.equal((await askFor(email)).status, 400, email)
+    }
+    await run(service, 'emails')
+    assert.deepEqual(smtp.received, [])
+  })
+
   it('S34: answers in the same bytes for known, unconfirmed and unknown addresses, and runs the same statements', async () => {
     const person = await confirmedPerson()
     const unconfirmed = await newPerson(service)
@@ -220,13 +260,30 @@ describe('a service that sends emails', () => {
     assert.equal(asked.status, 303)
     const email = await lastMail(addressOf(person))
     const token = linkIn(email, '/reset-password/').split('/').at(-1)!
-    await visitor(service).go(linkIn(email, '/reset-password/'))
+    await setPassword(linkIn(email, '/reset-password/'))
     assert.equal(token.length, 43)
+    const next = `next-${addressOf(person)}`
+    const { browser } = person
+    await browser.signIn(person.username, other)
+    await fillIn(browser, account, account, { email: next })
+    const confirm = linkIn(await lastMail(next), '/confirm-email/')
+    const confirmToken = confirm.split('/').at(-1)!
+    await fillIn(browser, confirm, confirm)
+    await visitor(service).go((await visitor(service).go(confirm)).location ?? '') // the sign-in leads back to the link
     assert.doesNotMatch(email.headers['subject'] ?? '', new RegExp(token))
-    assert.doesNotMatch(lines.join(''), new RegExp(`${token}|${addressOf(person)}`))
+    assert.doesNotMatch(lines.join(''), new RegExp(`${token}|${confirmToken}|${addressOf(person)}`))
     const rows = sqlOn(service.deps.database, 'no edge shows the stored rows')
-    const stored = [await rows('select * from email_link'), await rows('select * from outgoing_email')]
-    assert.doesNotMatch(JSON.stringify(stored), new RegExp(token))
+    const stored = await Promise.all(
+      ['email_link', 'outgoing_email', 'audit_entry', 'web_session'].map((table) => rows(`select * from ${table}`)),
+    )
+    assert.doesNotMatch(JSON.stringify(stored), new RegExp(`${token}|${confirmToken}`))
+    const isSecret = new RegExp(`${token}|${confirmToken}|token_hash`)
+    const exported = await exportOf(browser)
+    assert.ok(exported.includes(next), exported)
+    assert.doesNotMatch(exported, isSecret)
+    const activity = (await fillIn(browser, `${account}/activity`, `${account}/activity/export`)).text
+    assert.match(activity, /email_confirmed/)
+    assert.doesNotMatch(activity, isSecret)
   })
 })
 

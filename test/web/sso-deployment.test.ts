@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { visitor } from '../../scripts/support/visitor.ts'
+import { hashGeneratedSecret } from '../../src/platform/secret-hashes.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { runCommand } from '../support/cli.ts'
 import { clientSecret, issuerEgress, useIssuer } from '../support/issuer.ts'
 import { fillIn, found, newPerson, wordsOf } from '../support/people.ts'
 import { startSecondService, startService, type Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
 import { linkIn, returnFrom } from '../support/sso.ts'
 
 /** TXT records of a test, by their names. */
@@ -89,7 +91,8 @@ describe('single sign-on of the deployment', () => {
   })
 
   it('can be the only way in: LOCAL_SIGN_IN=off turns passwords, passkeys and sign-up off', async () => {
-    const only = await startSecondService(service, { ...settings(), LOCAL_SIGN_IN: 'off' })
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'agents@service.example' }
+    const only = await startSecondService(service, { ...settings(), ...smtp, LOCAL_SIGN_IN: 'off' })
     const browser = visitor(only)
     const { text } = await browser.go('/sign-in')
     assert.doesNotMatch(text, /type="password"|data-passkey|sign-up/)
@@ -100,6 +103,21 @@ describe('single sign-on of the deployment', () => {
       only.deps.identity.passwords.signIn({ username: 'alice', password: 'correct horse' }, 'somewhere'),
       /passwords are turned off/,
     )
+    const lost = await browser.go('/lost-password')
+    assert.match(wordsOf(lost.text), /Passwords are turned off\. Use single sign-on\./)
+    assert.doesNotMatch(lost.text, /name="email"/)
+    const { recovery } = only.deps.identity
+    await assert.rejects(recovery.request('alice@example.com', 'somewhere'), /Passwords are turned off/)
+    const sql = sqlOn(only.deps.database, 'no edge leads to this state')
+    assert.deepEqual(await sql('select from outgoing_email'), [])
+    const [token, id] = ['x'.repeat(43), (await only.deps.store.owners.account('alice'))!.id]
+    await sql(
+      `insert into email_link (token_hash, account_id, purpose, address, expires_at)
+       values (:hash, :id, 'reset-password', 'alice@example.com', :end)`,
+      { hash: hashGeneratedSecret(token), id, end: only.clock() + 60_000 },
+    )
+    assert.equal((await browser.go(`/reset-password/${token}`)).status, 404)
+    assert.ok(await only.deps.store.emails.findLink(hashGeneratedSecret(token), 'reset-password', only.clock()))
     await only.close()
     assert.throws(() => readConfig({ LOCAL_SIGN_IN: 'off' }), /needs SSO_ISSUER/)
   })

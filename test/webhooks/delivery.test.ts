@@ -3,6 +3,7 @@ import { after, mock, test } from 'node:test'
 import { refusing, startReceiver, taken, type Received } from '../support/receiver.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { onEachDatabase, byItself } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
@@ -12,13 +13,16 @@ const secondMs = 1_000
 const hourMs = 3_600 * secondMs
 const dayMs = 24 * hourMs
 
+/** Settings with which emails wait, because no job sends them. */
+const noSmtpServer = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'agents@service.example' }
+
 // Due work runs on demand, not by time.
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
 onEachDatabase((database) => {
   const clock = fixedClock()
-  const service = useService({ database, clock, env: { ...toThisMachine, ...byItself } })
+  const service = useService({ database, clock, env: { ...toThisMachine, ...byItself, ...noSmtpServer } })
   const receiver = useReceiver()
 
   test('new mail is sent, signed, with its id and a cursor, without a poll', async () => {
@@ -140,6 +144,11 @@ onEachDatabase((database) => {
       await work(service())
     }
     assert.equal((await state()).suspended_at, clock())
+    const emails = sqlOn(service().deps.database, 'no edge shows the stored rows')
+    const account_id = (await service().deps.store.owners.account('alice'))?.id
+    const content = JSON.stringify({ agent: agent.handle })
+    const waiting = await emails('select kind, account_id from outgoing_email where content = :content', { content })
+    assert.deepEqual(waiting, [{ kind: 'webhook-suspended', account_id }])
     receiver().answer = taken
     const before = receiver().events.length
     ids.push(...(await write()))

@@ -7,11 +7,13 @@ import { requestNewPassword, sendsEmail } from '../../people/emails/queue.ts'
 import { cancelApprovals } from '../../people/lost-authority.ts'
 import { checkTexts, emailRule } from '../../people/texts.ts'
 import { hashGeneratedSecret } from '../../platform/secret-hashes.ts'
+import type { Config } from '../../settings/config.ts'
 import type { EmailLink } from '../../store/people/email-links.ts'
 import type { SecretChecks } from '../oauth/secrets.ts'
 import type { MinuteLimit } from './attempt-limits.ts'
 
 export interface RecoveryDeps extends DirectoryDeps {
+  config: DirectoryDeps['config'] & Pick<Config, 'localSignIn'>
   secrets: SecretChecks
   /** Limit on the requests and new passwords of one address. */
   recoveryLimit: MinuteLimit
@@ -28,8 +30,8 @@ export interface NewPassword {
 
 /** Recovery of an account whose password is lost, by a link to its confirmed address. */
 export interface Recovery {
-  /** False if the service sends no emails. */
-  isAvailable: boolean
+  /** Sentence for people, if nobody can set a new password by a link. */
+  unavailableText: string | undefined
   /** Requests a link. Does the same work whether or not the address belongs to an account. */
   request(address: string, source: string): Promise<void>
   /** Returns the person for whom the link is. Returns undefined if it was used or has expired. */
@@ -40,16 +42,27 @@ export interface Recovery {
 
 const endedLink = (): Fault => new Fault('CONFLICT', 'the link was used or has expired: ask for a new one')
 
+/** Returns a sentence if the service sends no emails, or if it does not accept passwords. */
+function unavailableTextOf(config: RecoveryDeps['config']): string | undefined {
+  if (!config.localSignIn) return 'Passwords are turned off. Use single sign-on.'
+  if (!sendsEmail(config))
+    return 'This service sends no email. Ask your administrator to set a new password for your account.'
+  return undefined
+}
+
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { store, clock, secrets, config, recoveryLimit, recoveriesOfAllLimit } = deps
-  const find = (token: string): Promise<EmailLink | undefined> =>
-    store.emails.findLink(hashGeneratedSecret(token), 'reset-password', clock())
+  const unavailableText = unavailableTextOf(config)
+  const find = async (token: string): Promise<EmailLink | undefined> =>
+    unavailableText === undefined
+      ? store.emails.findLink(hashGeneratedSecret(token), 'reset-password', clock())
+      : undefined
   return {
-    isAvailable: sendsEmail(config),
+    unavailableText,
     find,
 
     async request(email, source) {
-      if (!sendsEmail(config)) throw new Fault('FORBIDDEN', 'this service sends no email: ask your administrator')
+      if (unavailableText !== undefined) throw new Fault('FORBIDDEN', unavailableText)
       checkTexts({ email }, { email: emailRule })
       recoveryLimit(source)
       recoveriesOfAllLimit('all')

@@ -8,7 +8,7 @@ import { createCommand } from './command.ts'
 export const doctorCommand = createCommand({
   noun: 'doctor',
   verb: '',
-  summary: 'Checks settings, database, keys, clock, bus, addresses and disk, and gives advice on each finding',
+  summary: 'Checks settings, database, keys, clock, bus, addresses, email and disk, and gives advice on each finding',
   fields: {},
   note: `The service may run or not. Run the doctor in the environment of the service, with the same settings. It changes
 nothing, and ends within half a minute even if something does not answer.

@@ -7,6 +7,7 @@ import { areTablesCurrent, databaseChecks } from './database.ts'
 import type { LocalCheckDeps, StoreCheckDeps } from './deps.ts'
 import { diskChecks, folderChecks } from './disk.ts'
 import { problem, type DoctorArea, type AreaFinding } from './finding.ts'
+import { emailChecks } from './email.ts'
 import { keyChecks } from './keys.ts'
 import { processChecks } from './processes.ts'
 import { settingChecks } from './settings.ts'
@@ -15,7 +16,7 @@ import { egressChecks, webhookChecks } from './webhooks.ts'
 /** Checks for any database. Below are the checks that need current tables, and the checks that need no database. */
 const databaseAreas = [databaseChecks, clockChecks]
 const tableAreas = [deletionClockChecks, keyChecks, processChecks, folderChecks, webhookChecks]
-const localAreas = [settingChecks, busChecks, addressChecks, diskChecks, egressChecks]
+const localAreas = [settingChecks, busChecks, addressChecks, diskChecks, egressChecks, emailChecks]
 
 /** Names of the areas, in the order of the output. */
 export const areaNames = [
@@ -30,6 +31,7 @@ export const areaNames = [
   'disk',
   'webhooks',
   'egress',
+  'email',
 ]
 
 /** Time limit of one check in milliseconds. */

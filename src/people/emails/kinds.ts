@@ -13,7 +13,7 @@ export interface EmailText {
   action: { label: string; path: string }
 }
 
-interface EmailKind {
+export interface EmailKind {
   /** True for an email about the sign-in of the person. The person cannot turn it off. */
   isSecurity?: true
   /** Purpose of the link with a secret, if the email has one. */
@@ -108,7 +108,8 @@ export const emailKinds = {
     text: ({ username }) => ({
       subject: 'Your account was deleted',
       paragraphs: [
-        `Your account ${textOf(username)} was deleted with its agents. Their mail is being removed. This cannot be undone.`,
+        `Your account ${textOf(username)} was deleted with its agents, and their mailboxes are being removed. This cannot be undone.`,
+        'Mail that the agents sent stays with the recipients.',
         'If this was not you, tell your administrator.',
       ],
       action: { label: 'Open the service', path: '/' },

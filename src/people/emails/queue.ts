@@ -58,14 +58,18 @@ export async function notifyManagers(
     await notifyPerson(deps, account_id, { kind, about: agentId, values: { agent: handle } })
 }
 
-/** Adds an email to a fixed address, which may differ from the confirmed address of the account. */
+/**
+ * Adds an email to a fixed address, which may differ from the confirmed address of the account. A waiting link to
+ * another address is replaced, so a person who enters many addresses has one waiting email.
+ */
 export async function notifyAddress(
   deps: EmailDeps,
   { accountId, address }: { accountId: string | null; address: string },
   notification: Notification,
 ): Promise<void> {
   if (!sendsEmail(deps.config)) return
-  const email = newEmail(deps, notification, `${accountId} ${address}`)
+  const hasLink = 'link' in emailKinds[notification.kind]
+  const email = newEmail(deps, notification, hasLink ? `${accountId}` : `${accountId} ${address}`)
   await deps.store.emails.addToAddress(email, accountId, address, deps.clock())
 }
 
@@ -74,8 +78,9 @@ export async function notifyAddress(
  * function does not depend on them, and reveals nothing about them.
  */
 export async function requestNewPassword({ store, clock, ids }: EmailDeps, address: string): Promise<void> {
-  const topic = hashOfTexts(lostPasswordKind, address.toLowerCase())
+  const lowerCase = address.toLowerCase()
+  const topic = hashOfTexts(lostPasswordKind, lowerCase)
   const expires_at = clock() + resetMinutes * 60_000
   const request = { id: ids('eml'), topic, kind: lostPasswordKind, content: '{}', expires_at }
-  await store.emails.addToAddress(request, null, address, clock())
+  await store.emails.addToAddress(request, null, lowerCase, clock())
 }

@@ -7,7 +7,8 @@ import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import type { LinkPurpose } from '../../store/people/email-links.ts'
 import type { ClaimedEmail } from '../../store/people/emails.ts'
-import { confirmHours, emailKindOf, lostPasswordKind, resetMinutes, type EmailValues } from './kinds.ts'
+import { hasPassword } from '../accounts.ts'
+import { confirmHours, emailKindOf, lostPasswordKind, resetMinutes, type EmailKind, type EmailValues } from './kinds.ts'
 import { hashOfTexts, notifyAddress } from './queue.ts'
 import { renderEmail } from './rendering.ts'
 import type { SendBySmtp, SmtpOutcome } from './smtp.ts'
@@ -46,10 +47,10 @@ const accountsPerAddressMax = 5
 
 /**
  * Highest numbers of emails in an hour: with a link to one address, with a link of one account to any address, and
- * without a link to one address. A stranger can cause emails with a link. They have limits of their own, so that the
- * stranger cannot suppress other emails.
+ * without a link to one address. Strangers can cause emails with a link, and other people can cause emails that the
+ * person can turn off. These have limits of their own, so that nobody can suppress emails about the sign-in.
  */
-const perHourMax = { link: 5, linkOfAccount: 10, notice: 20 }
+const perHourMax = { link: 5, linkOfAccount: 10, security: 20, optional: 20 }
 
 /** Time in milliseconds for which a link is valid after it was sent, by purpose. */
 const linkMs: Readonly<Record<LinkPurpose, number>> = {
@@ -97,11 +98,14 @@ export function createEmailSending(deps: SendingDeps): EmailSending {
   }
 }
 
-/** Replaces a request for a new password by an email to each account with this confirmed address. */
+/**
+ * Replaces a request for a new password by an email to each account with this confirmed address and a password. The
+ * sign-in of other accounts is the matter of their issuer, which may ask for more than an email.
+ */
 async function addResets(deps: SendingDeps, { id, address }: ClaimedEmail): Promise<void> {
-  const accounts = await deps.store.emails.accountsOf(address.toLowerCase(), accountsPerAddressMax)
+  const accounts = await deps.store.emails.accountsOf(address, accountsPerAddressMax)
   await deps.store.transaction(async (inside) => {
-    for (const { id: accountId, email } of accounts)
+    for (const { id: accountId, email } of accounts.filter(hasPassword))
       await notifyAddress({ ...deps, store: inside }, { accountId, address: email }, { kind: 'reset-password' })
     await inside.emails.remove(id)
   })
@@ -111,7 +115,7 @@ async function attempt(deps: SendingDeps, send: SendBySmtp, email: ClaimedEmail)
   const { config } = deps
   const kind = emailKindOf(email.kind)
   if (kind === undefined || (email.account_id !== null && email.username === null)) return 'obsolete'
-  if (email.attempts === 1 && !(await count(deps, email, kind.link !== undefined))) return 'limited'
+  if (email.attempts === 1 && !(await count(deps, email, kind))) return 'limited'
   const token = kind.link === undefined ? '' : await addLink(deps, kind.link, email)
   if (token === undefined) return 'obsolete'
   const content = kind.text(JSON.parse(email.content) as EmailValues, email.username ?? '')
@@ -121,12 +125,12 @@ async function attempt(deps: SendingDeps, send: SendBySmtp, email: ClaimedEmail)
 }
 
 /** Counts an email for its address, and one with a link also for its account. Returns false if a limit is reached. */
-async function count({ store, clock }: SendingDeps, email: ClaimedEmail, hasLink: boolean): Promise<boolean> {
+async function count({ store, clock }: SendingDeps, email: ClaimedEmail, kind: EmailKind): Promise<boolean> {
   const hour = Math.floor(clock() / hourMs)
   const { account_id, address } = email
   const isAllowed = (name: keyof typeof perHourMax, key: string): Promise<boolean> =>
     store.emails.count(hashOfTexts(name, key), hour, perHourMax[name])
-  if (!hasLink) return isAllowed('notice', address.toLowerCase())
+  if (kind.link === undefined) return isAllowed(kind.isSecurity ? 'security' : 'optional', address.toLowerCase())
   return (await isAllowed('linkOfAccount', account_id ?? '')) && isAllowed('link', address.toLowerCase())
 }
 

@@ -36,16 +36,17 @@ export interface SmtpOptions {
   timeLimits?: SmtpTimeLimits | undefined
 }
 
-/** Creates the function that sends emails by the server of the operator. Returns undefined without a server. */
-export function createSmtp(
-  { smtpUrl, smtpTls, mailFrom }: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom'>,
-  timer: Timer,
-  { ca, timeLimits: { connectMs, answerMs, totalMs } = smtpTimeLimits }: SmtpOptions = {},
-): SendBySmtp | undefined {
-  if (smtpUrl === undefined || mailFrom === undefined) return undefined
+type SmtpConfig = Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom'>
+
+/** Loads the library, which takes long and is rarely needed, and returns a transport. It opens no connection yet. */
+async function createTransport(
+  smtpUrl: NonNullable<SmtpConfig['smtpUrl']>,
+  smtpTls: SmtpConfig['smtpTls'],
+  { ca, timeLimits: { connectMs, answerMs } = smtpTimeLimits }: SmtpOptions,
+): Promise<Transporter> {
   const credentials = smtpUrl.signIn()
   const isTlsOff = smtpTls === 'off'
-  const options = {
+  return (await import('nodemailer')).createTransport({
     host: smtpUrl.host,
     port: smtpUrl.port,
     secure: smtpUrl.isEncrypted,
@@ -59,14 +60,40 @@ export function createSmtp(
     socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as const
+  })
+}
+
+/**
+ * Connects to the server, encrypts the connection and signs in, but sends nothing. Returns the reason of a failure as a
+ * code, without a text of the server.
+ */
+export async function probeSmtp(config: SmtpConfig, options: SmtpOptions = {}): Promise<string | undefined> {
+  if (config.smtpUrl === undefined) return undefined
+  try {
+    await (await createTransport(config.smtpUrl, config.smtpTls, options)).verify()
+    return undefined
+  } catch (error) {
+    const { originalCode, code, responseCode } = error as {
+      originalCode?: string
+      code?: string
+      responseCode?: number
+    }
+    return [originalCode ?? code ?? 'error', responseCode].filter((part) => part !== undefined).join(' ')
+  }
+}
+
+/** Creates the function that sends emails by the server of the operator. Returns undefined without a server. */
+export function createSmtp(config: SmtpConfig, timer: Timer, options: SmtpOptions = {}): SendBySmtp | undefined {
+  const { smtpUrl, smtpTls, mailFrom } = config
+  if (smtpUrl === undefined || mailFrom === undefined) return undefined
+  const { totalMs } = options.timeLimits ?? smtpTimeLimits
   const domain = mailFrom.address.split('@')[1]!
   let transport: Transporter | undefined
   return async ({ id, to, settingsUrl, ...rendered }) => {
     const aborter = new AbortController()
     const stop = timer(totalMs, () => aborter.abort())
     try {
-      transport ??= (await import('nodemailer')).createTransport(options) // slow to load, and rarely used
+      transport ??= await createTransport(smtpUrl, smtpTls, options)
       await transport.sendMail({
         ...rendered,
         from: mailFrom,
@@ -95,5 +122,7 @@ function outcomeOf(error: unknown): SmtpOutcome {
   const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string }
   const isAboutEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   if (!isAboutEmail) return 'unreachable'
-  return responseCode >= 400 && responseCode < 500 ? 'deferred' : 'rejected'
+  if (command === 'API') return 'rejected' // the library rejects the address
+  if (responseCode >= 400 && responseCode < 500) return 'deferred'
+  return responseCode >= 500 ? 'rejected' : 'unreachable'
 }

@@ -30,11 +30,13 @@ const addEmailLinkStatement = statement<never>(
 
 const linkColumns: ColumnKindsOf<EmailLink> = { account_id: 'text', username: 'text', address: 'text' }
 
+/** Finds a valid link. A link to a new password is valid only while the account has the address of the link. */
 const findEmailLinkStatement = statement<EmailLink>(
   'find-email-link',
   `select link.account_id, account.username, link.address
    from email_link link join account on account.id = ${inDefaultCollationSql('link.account_id')} and account.blocked_at is null
-   where link.token_hash = :token_hash and link.purpose = :purpose and link.expires_at > :now`,
+   where link.token_hash = :token_hash and link.purpose = :purpose and link.expires_at > :now
+     and (link.purpose = 'confirm-email' or link.address = account.email)`,
   linkColumns,
 )
 

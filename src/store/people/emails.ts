@@ -26,16 +26,22 @@ export interface ClaimedEmail {
   attempts: number
 }
 
-/** Highest number of emails that wait for one account. */
-const waitingPerAccountMax = 20
+/**
+ * Highest number of emails that wait for one account, and how many of them may be notifications that the person can
+ * turn off. Other people cause those, so they leave room for the others.
+ */
+const waitingPerAccountMax = 40
+const optionalPerAccountMax = 20
 
 /** SQL condition: fewer emails wait for the account than allowed. */
 const hasRoomSql = `(select count(*) from (select from outgoing_email waiting
-     where waiting.account_id = account.id collate "C" limit ${waitingPerAccountMax}) waiting) < ${waitingPerAccountMax}`
+     where waiting.account_id = account.id collate "C" limit ${waitingPerAccountMax}) waiting) <
+       case when :is_security::boolean then ${waitingPerAccountMax} else ${optionalPerAccountMax} end`
 
-/** SQL clause: a waiting email about the same topic stays, unless it has expired. */
+/** SQL clause: a waiting email about the same topic stays, unless it has expired or goes to another address. */
 const onSameTopicSql = `on conflict (topic) do update set id = excluded.id, address = excluded.address, content = excluded.content,
-     attempts = 0, due_at = excluded.due_at, expires_at = excluded.expires_at where outgoing_email.expires_at <= :now`
+     attempts = 0, due_at = excluded.due_at, expires_at = excluded.expires_at
+   where outgoing_email.expires_at <= :now or outgoing_email.address <> excluded.address`
 
 /** Adds a notification, if the person gets it. Only a confirmed address gets emails about the account. */
 const addNotificationStatement = statement<never>(
@@ -110,15 +116,22 @@ const countEmailStatement = statement<never>(
    on conflict (key_hash, hour) do update set emails = email_count.emails + 1 where email_count.emails < :limit`,
 )
 
+/** Account with a confirmed address. */
+export interface AccountOfAddress {
+  id: string
+  email: string
+  password_hash: string
+}
+
 /**
- * Finds the accounts with a confirmed address, the newest last. Only the job that sends emails uses it, so no answer
- * and no time of a page depends on the result.
+ * Finds the accounts with a confirmed address, by username. Only the job that sends emails uses it, so no answer and no
+ * time of a page depends on the result.
  */
-const findAccountsOfAddressStatement = statement<{ id: string; email: string }>(
+const findAccountsOfAddressStatement = statement<AccountOfAddress>(
   'find-accounts-of-address',
-  `select id, email from account where lower(email) collate "C" = :address and email_confirmed_at is not null
+  `select id, email, password_hash from account where lower(email) collate "C" = :address and email_confirmed_at is not null
      and blocked_at is null order by username collate "C" limit :limit`,
-  { id: 'text', email: 'text' },
+  { id: 'text', email: 'text', password_hash: 'text' },
 )
 
 /** Deletes the emails and links of an account. */
@@ -197,7 +210,7 @@ export function emailsStore(query: Query) {
       (await query(countEmailStatement, { key_hash: keyHash, hour, limit })).affected > 0,
 
     /** Returns the accounts with this confirmed address, which is in lower case. */
-    accountsOf: async (address: string, limit: number): Promise<{ id: string; email: string }[]> =>
+    accountsOf: async (address: string, limit: number): Promise<AccountOfAddress[]> =>
       (await query(findAccountsOfAddressStatement, { address, limit })).rows,
 
     /** Removes the emails and links of an account that is being deleted. */

@@ -28,9 +28,9 @@ function lostPasswordPage({ identity }: WebDeps, visit: Visit, problem?: Problem
     isPlain: true,
     body: html`${notice(visit)}<div class="narrow">
 ${
-  identity.recovery.isAvailable
+  identity.recovery.unavailableText === undefined
     ? html`<p>The link works once, within ${resetMinutes} minutes.</p>${form(visit, lostPasswordPath, fields, { problem })}`
-    : html`<p>This service sends no email. Ask your administrator to set a new password for your account.</p>`
+    : html`<p>${identity.recovery.unavailableText}</p>`
 }
 <p><a href="${visit.base}/sign-in">Sign in</a></p>
 </div>`,
