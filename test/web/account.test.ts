@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { formToken } from '../../src/edges/web/forgery.ts'
-import { forge, newPerson, send } from '../support/people.ts'
+import { fillIn, forge, newPerson, send, wordsOf } from '../support/people.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { password, visitor, type Visitor } from '../../scripts/support/visitor.ts'
@@ -140,5 +140,20 @@ describe('an account', () => {
     assert.equal(late.status, 403)
     assert.match(late.text, /Your session has ended, so nothing was sent or saved\./)
     assert.notEqual((await service().deps.store.accounts.profile(me.id))?.email, 'thief@example.com')
+  })
+})
+
+describe('a service that sends no emails', () => {
+  const service = useService()
+
+  it('says so where a person looks for them', async () => {
+    const browser = visitor(service())
+    const text = async (path: string): Promise<string> => wordsOf((await browser.go(path)).text)
+    assert.match(await text('/sign-in'), /Forgot your password\?/)
+    assert.match(await text('/lost-password'), /This service sends no email. Ask your administrator/)
+    await browser.signUp()
+    assert.match(await text(account), /This service sends no email/)
+    assert.equal((await fillIn(browser, account, account, { email: 'next@example.com' })).status, 303)
+    assert.match((await browser.go(account)).text, /value="next@example.com"/)
   })
 })
