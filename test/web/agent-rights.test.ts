@@ -29,6 +29,7 @@ const fields = {
   description: 'Taken',
   entry: '@evil.*',
   handle: '@evil.one',
+  contact: '@evil.two',
 }
 
 describe('pages and forms of an agent', () => {

@@ -74,6 +74,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(access.path, { get: access.showAccess, post: access.savePolicy }),
   personRoute(`${access.path}/allow`, { post: access.addAllowedEntry, typedFields: ['entry'] }),
   personRoute(`${access.path}/disallow`, { post: access.removeAllowedEntry }),
+  personRoute(`${access.path}/contact`, { post: access.askForContact, typedFields: ['contact', 'note'] }),
   personRoute(access.blocksPath, { get: redirectToTab('/access'), post: access.addBlock, typedFields: ['handle'] }),
   personRoute(`${access.blocksPath}/remove`, { post: access.removeBlock }),
   personRoute(profile.path, {
