@@ -184,6 +184,10 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${member.path}/remove`, { post: member.submitMemberRemoval }),
   personRoute(`${organizations.path}/:id/agents`, { get: organizations.showOrganizationAgents }),
   personRoute(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.submitAgentSharing }),
+  personRoute(`${organizations.path}/:id/settings`, {
+    get: organizations.showOrganizationSettings,
+    openWithoutSso: 'get',
+  }),
   personRoute(`${organizations.path}/:id/second-factor`, { post: organizations.submitSecondFactorRule }),
   personRoute(`${organizations.path}/:id/leave`, {
     post: organizations.leaveOrganization,
