@@ -67,11 +67,7 @@ const membershipText = ({ base }: PersonVisit, organizations: readonly Organizat
 const cancelLink = ({ base }: PersonVisit): Html =>
   html`<a class="button secondary" href="${base}${accountPath}">Cancel</a>`
 
-const deletionFields = (
-  visit: PersonVisit,
-  needsPassword: boolean,
-  problem: Problem | undefined,
-): Html =>
+const deletionFields = (visit: PersonVisit, needsPassword: boolean, problem: Problem | undefined): Html =>
   html`${
     needsPassword
       ? field({
