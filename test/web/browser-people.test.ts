@@ -77,6 +77,7 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
       await page.getByRole('button', { name: `Accept: @${slug}` }).click()
       await page.getByText('You have joined the organization.').waitFor()
       await look('organization-of-a-member')
+      await page.getByRole('link', { name: 'Settings' }).click()
       await page.locator('summary', { hasText: 'Leave organization' }).click()
       await page.getByRole('button', { name: `Leave organization: @${slug}` }).click()
       await page.getByText('You have left the organization.').waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { contactsOf, never } from '../support/contacts.ts'
+import { statementsOf } from '../support/statements.ts'
 import { newPerson, personWithAgent, wordsOf } from '../support/people.ts'
 import { useService } from '../support/use-service.ts'
 import type { Seen } from '../../scripts/support/visitor.ts'
@@ -100,5 +101,59 @@ describe('requests of others to become a contact, in the dashboard', () => {
     await assert.rejects(contactRequests.answer(account?.id ?? '', foreign ?? '', 'accepted'), { code: 'NOT_FOUND' })
     assert.equal((await shown(me)).length, 1)
     await assert.rejects(request(me, '@bob.nobody', never), /nobody was to be asked/)
+  })
+})
+
+describe('requests for contact that a person sends in the dashboard', () => {
+  const service = useService({ database: 'postgres', env: { CONTACT_REQUESTS_MAX: '3' } })
+  const { mailOf, shown } = contactsOf(service)
+
+  it('reach an agent that exists, and look and cost the same for one that does not', async () => {
+    const me = await personWithAgent(service())
+    const stranger = await newAgent(service(), { handle: '@bob.real', inbound_policy: 'allowlist' })
+    const seen = []
+    for (const contact of ['bob.real', '@bob.none']) {
+      let page = { text: '', status: 0 }
+      const statements = await statementsOf(service(), async () => {
+        const sent = await me.send('/access', '/access/contact', { contact, note: 'We buy\r\nfrom you' })
+        assert.equal(sent.status, 303, sent.text)
+        page = await me.browser.go(sent.location ?? '')
+      })
+      const [notice = ''] = /<div role="status".*?<\/div>/s.exec(page.text) ?? []
+      seen.push({ notice, statements })
+    }
+    assert.match(seen[0]!.notice, /Request sent, if that agent exists\./)
+    assert.deepEqual(seen[0], seen[1])
+    const own = { ...stranger, id: me.id, handle: me.handle }
+    assert.deepEqual(await shown(own), ['asked @bob.none', 'asked @bob.real'])
+    const [mail] = await mailOf(stranger)
+    assert.ok(JSON.stringify(mail).includes('We buy\\nfrom you'), JSON.stringify(mail))
+  })
+
+  it('have errors for people, and the same limits as other forms', async () => {
+    const me = await personWithAgent(service())
+    const ask = (contact: string, note = '') => me.send('/access', '/access/contact', { contact, note })
+    const invalid = await ask('@x')
+    assert.deepEqual([invalid.status, /id="contact-problem"/.test(invalid.text)], [400, true])
+    const long = await ask('@bob.one', 'x'.repeat(501))
+    assert.match(
+      long.text,
+      /id="note-problem"[^>]*>Shorten the note to 500 characters\.[\s\S]*value="@bob\.one"|value="@bob\.one"[\s\S]*id="note-problem"/,
+    )
+    assert.match(wordsOf((await ask(me.handle)).text), /An agent cannot be a contact of itself/)
+    for (const n of [1, 2, 3]) assert.equal((await ask(`@bob.a${n}`)).status, 303)
+    assert.match(wordsOf((await ask('@bob.a4')).text), /An agent has at most 3 unanswered requests\. Remove an agent/)
+    assert.equal((await ask('@bob.a1')).status, 303, 'an earlier request counts once')
+  })
+
+  it('are for people who manage the agent, and make a contact of an agent that already asked', async () => {
+    const [me, other] = [await personWithAgent(service()), await personWithAgent(service())]
+    const foreign = { action: `${me.page}/access/contact`, fields: { contact: other.handle } }
+    const page = await other.browser.go(`${other.page}/access`)
+    const forged = { text: page.text.replaceAll(other.id, me.id) }
+    assert.equal((await other.browser.submit(forged, foreign)).status, 403)
+    assert.equal((await me.send('/access', '/access/contact', { contact: other.handle })).status, 303)
+    const answered = await other.send('/access', '/access/contact', { contact: me.handle })
+    assert.match(wordsOf((await other.browser.go(answered.location ?? '')).text), /Both agents are contacts now/)
   })
 })

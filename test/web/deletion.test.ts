@@ -31,6 +31,7 @@ describe('deleting an account', () => {
     const { text } = await me.browser.go(page)
     for (const said of [/cannot be undone/, /Your agent is deleted/, /stay reserved/, /stays with the recipients/])
       assert.match(text, said)
+    assert.match(text, /Delete my account<\/button><a class="button secondary" href="[^"]*\/account">Cancel</)
     assert.doesNotMatch(text, /name="password"/, 'who has just signed in')
     service().clock.advance(11 * 60_000)
     assert.match((await me.browser.go(page)).text, /name="password"/)

@@ -32,6 +32,7 @@ describe('the first pages of a person', () => {
     const agents = await browser.go('/dashboard/agents')
     await browser.submit(agents, { action: '/dashboard/agents', fields: { name: 'first' } })
     assert.equal(await doneSteps(), 1)
+    assert.doesNotMatch((await browser.go('/dashboard')).text, />None/, 'a cell without a number is empty')
 
     const id = /agt_\w+/.exec((await browser.go('/dashboard/agents')).text)?.[0]
     const access = `/dashboard/agents/${id}/access`

@@ -185,7 +185,7 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
     const stays = await opened(owner!.browser, bot)
     const steps = [
       [demoted!, () => send(owner!, page, `${page}/members/${demoted!.id}/role`, { role: 'viewer', was: 'admin' })],
-      [leaving!, () => send(leaving!, page, `${page}/leave`)],
+      [leaving!, () => send(leaving!, `${page}/settings`, `${page}/leave`)],
       [unshared!, () => send(owner!, `${page}/agents`, `${page}/agents/${id}/share`)],
     ] as const
     await send(owner!, page, `${page}/members/${unshared!.id}/role`, { role: 'member', was: 'admin' })

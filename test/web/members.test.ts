@@ -163,7 +163,7 @@ describe('members of an organization', () => {
     const { page, slug } = await found(owner)
     for (const end of [
       () => send(owner, page, `${page}/members/${invited.id}/remove`),
-      () => send(invited, page, `${page}/leave`),
+      () => send(invited, `${page}/settings`, `${page}/leave`),
     ]) {
       await send(owner, page, `${page}/invite`, { username: invited.username, role: 'admin' })
       await runCommand(service(), ['organization', 'add-member', slug, invited.username])

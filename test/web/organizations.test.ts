@@ -100,7 +100,7 @@ describe('organizations that people run', () => {
     const listed = (text: string) =>
       [...text.matchAll(/\/organizations\/org_\w+">@\w+(\d{3})</g)].map(([, n]) => Number(n))
     assert.match((await me.browser.go('/dashboard/security')).text, /Organizations<\/span> <span class="badge">70</)
-    assert.match((await me.browser.go('/dashboard')).text, /You have 70 invitations\./)
+    assert.match((await me.browser.go('/dashboard')).text, /class="panel">You have 70 invitations\./)
     const next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(first)?.[1] ?? '')
     const numbers = Array.from({ length: 70 }, (_, n) => n + 1)
     assert.deepEqual([...listed(first), ...listed((await me.browser.go(next)).text)], numbers)
@@ -115,7 +115,7 @@ describe('organizations that people run', () => {
     await join(owner, page, other, 'admin')
     const lesser = { role: 'member', was: 'owner' }
     for (const act of [
-      () => send(owner, page, `${page}/leave`),
+      () => send(owner, `${page}/settings`, `${page}/leave`),
       () => forge(owner, `${page}/members/${owner.id}/role`, lesser),
     ]) {
       const { status, text } = await act()
@@ -125,9 +125,13 @@ describe('organizations that people run', () => {
     const made = await send(owner, page, `${page}/members/${other.id}/role`, { role: 'owner', was: 'admin' })
     assert.equal(made.status, 303, made.text)
     await runCommand(service(), ['account', 'block', other.username])
-    assert.equal((await send(owner, page, `${page}/leave`)).status, 409, 'an owner who is blocked runs nothing')
+    assert.equal(
+      (await send(owner, `${page}/settings`, `${page}/leave`)).status,
+      409,
+      'an owner who is blocked runs nothing',
+    )
     await runCommand(service(), ['account', 'unblock', other.username])
-    const left = await send(owner, page, `${page}/leave`)
+    const left = await send(owner, `${page}/settings`, `${page}/leave`)
     assert.equal(left.status, 303, left.text)
     assert.match((await owner.browser.go(left.location ?? '')).text, /You have left the organization\./)
     assert.equal((await owner.browser.go(page)).status, 404)
@@ -138,7 +142,7 @@ describe('organizations that people run', () => {
       const [one, other] = [await person(), await person()]
       const { page } = await found(one)
       await join(one, page, other, 'owner')
-      const pages = await Promise.all([one.browser.go(page), other.browser.go(page)])
+      const pages = await Promise.all([one.browser.go(`${page}/settings`), other.browser.go(`${page}/settings`)])
       const leave = { action: `${page}/leave` }
       const answers = await Promise.all([one.browser.submit(pages[0]!, leave), other.browser.submit(pages[1]!, leave)])
       assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 409])
@@ -150,12 +154,18 @@ describe('organizations that people run', () => {
     const { slug, page } = await found(owner)
     await join(owner, page, admin, 'admin')
     await send(owner, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
-    const refused = await send(owner, page, `${page}/end`)
+    const settings = `${page}/settings`
+    const members = (await owner.browser.go(page)).text
+    assert.doesNotMatch(members, /Delete organization|Leave organization|name="required"|name="name"/)
+    assert.ok(members.includes(`${settings}" >Settings</a>`) && members.includes(`${page}/sso" >Single sign-on</a>`))
+    const refused = await send(owner, settings, `${page}/end`)
     assert.deepEqual([refused.status, /The organization still has agents/.test(refused.text)], [409, true])
+    assert.match(refused.text, /aria-current="page">Settings</, 'the tab of the form')
     const empty = await found(owner)
     await join(owner, empty.page, admin, 'admin')
-    assert.doesNotMatch((await admin.browser.go(empty.page)).text, /Delete organization/)
-    const ended = await send(owner, empty.page, `${empty.page}/end`)
+    assert.doesNotMatch((await admin.browser.go(`${empty.page}/settings`)).text, /Delete organization|second-factor/)
+    assert.doesNotMatch((await admin.browser.go(empty.page)).text, />Single sign-on</)
+    const ended = await send(owner, `${empty.page}/settings`, `${empty.page}/end`)
     assert.equal(ended.status, 303, ended.text)
     for (const who of [owner, admin]) assert.equal((await who.browser.go(empty.page)).status, 404)
     const again = await send(owner, organizations, organizations, { slug: empty.slug, name: 'Mine' })
@@ -167,10 +177,11 @@ describe('organizations that people run', () => {
     const [owner, other] = [await person(), await person()]
     const { page } = await found(owner)
     await join(owner, page, other)
+    const settings = [await owner.browser.go(`${page}/settings`), await owner.browser.go(`${page}/settings`)] as const
     const [first, second] = [await owner.browser.go(page), await owner.browser.go(page)]
     const rename = (name: string) => ({ action: page, fields: { name } })
-    assert.equal((await owner.browser.submit(first, rename('One'))).status, 303)
-    const late = await owner.browser.submit(second, rename('Two'))
+    assert.equal((await owner.browser.submit(settings[0], rename('One'))).status, 303)
+    const late = await owner.browser.submit(settings[1], rename('Two'))
     assert.deepEqual([late.status, /Another person has changed the name/.test(late.text)], [409, true])
     const role = (name: string) => ({ action: `${page}/members/${other.id}/role`, fields: { role: name } })
     assert.equal((await owner.browser.submit(first, role('admin'))).status, 303)
@@ -188,7 +199,7 @@ describe('organizations that people run', () => {
     const marker = `<img src=x onerror=alert(1)>"'&\u202e`
     const owner = await person()
     const { page, slug } = await found(owner)
-    await send(owner, page, page, { name: marker })
+    assert.equal((await send(owner, `${page}/settings`, page, { name: marker })).status, 303)
     await send(owner, '/dashboard/account', '/dashboard/account', { display_name: marker, email: 'a@b.example' })
     const invited = await person()
     await send(owner, page, `${page}/invite`, { username: invited.username, role: 'member' })
@@ -198,6 +209,7 @@ describe('organizations that people run', () => {
       [owner, organizations],
       [owner, page],
       [owner, `${page}/agents`],
+      [owner, `${page}/settings`],
       [owner, '/dashboard/account'],
       [invited, organizations],
     ] as const) {

@@ -27,6 +27,10 @@ describe('two-factor authentication', () => {
     await browser.submit(await browser.go('/dashboard/security'), { action: `${path}/setup` })
     const setup = await browser.go(path)
     const secret = secretIn(setup)
+    assert.match(
+      setup.text,
+      /<li>Enter the code[\s\S]*name="code"[\s\S]*Turn on<\/button><a [^>]*>Cancel<[\s\S]*<\/li>\s*<\/ol>/,
+    )
     const done = await browser.submit(setup, {
       action: `${path}/confirm`,
       fields: { code: await codeNow(secret) },
@@ -151,7 +155,7 @@ describe('two-factor authentication', () => {
     await member.submit(await member.go(organizations), { action: `${page}/accept` })
     assert.equal(await isSignedIn(member), true)
 
-    await owner.submit(await owner.go(page), { action: `${page}/second-factor` })
+    await owner.submit(await owner.go(`${page}/settings`), { action: `${page}/second-factor` })
     assert.equal(await isSignedIn(owner), true)
     for (const address of ['/dashboard', '/dashboard/account', page, '/device'])
       assert.equal((await member.go(address)).location, config.webUrl + path, address)
@@ -169,7 +173,7 @@ describe('two-factor authentication', () => {
       fields: { slug: `${slug}2`, name: 'Own' },
     })
     const ownPage = refused.location!.replace(config.webUrl, '').split('?')[0]!
-    const answer = await late.submit(await late.go(ownPage), { action: `${ownPage}/second-factor` })
+    const answer = await late.submit(await late.go(`${ownPage}/settings`), { action: `${ownPage}/second-factor` })
     assert.match(answer.text, /First set up two-factor authentication for yourself/)
     await owner.submit(await owner.go(page), { action: `${page}/invite`, fields: { username: other, role: 'member' } })
     await late.submit(await late.go(organizations), { action: `${page}/accept` })

@@ -79,7 +79,7 @@ describe('what a person typed before the session ended', () => {
     const cases: [page: string, action: string, fields: Record<string, string>, found: string][] = [
       [thread, `${thread}/reply`, { text: typed }, shown],
       [`/dashboard/agents/${own!.id}/profile`, `/dashboard/agents/${own!.id}/card`, { card_body: typed }, shown],
-      ['/dashboard/account', '/dashboard/account', { bio: 'My biography' }, 'value="My biography"'],
+      ['/dashboard/account', '/dashboard/account', { bio: 'My biography' }, 'My biography</textarea>'],
       ['/dashboard/organizations', '/dashboard/organizations', { slug: 'acme-tools' }, 'value="acme-tools"'],
     ]
     for (const [page, action, fields, found] of cases) {

@@ -120,15 +120,15 @@ export function field({ name, label, type = 'text', value = '', hint, problem, .
     ${below}`
 }
 
-interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'maxLength' | 'problem'> {
+interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'isOptional' | 'maxLength' | 'problem'> {
   rows?: number
 }
 
 /** Renders a field for a text of several lines. */
 export function textAreaField({ name, label, value = '', hint, problem, ...more }: LongField): Html {
-  const { maxLength, rows = 3 } = more
+  const { isOptional, maxLength, rows = 3 } = more
   const { above, below, attributes } = descriptionsOf({ name, hint, problem })
-  return html`<label for="${name}">${label}</label>
+  return html`<label for="${name}">${label}${isOptional ? ' (optional)' : undefined}</label>
     ${above}
     <textarea id="${name}" name="${name}" dir="auto" rows="${rows}"
       ${maxLength ? html`maxlength="${maxLength}"` : undefined}

@@ -45,7 +45,7 @@ ${hasMore ? html`<p><a href="${visit.base}${paths.agents}">All agents</a></p>` :
 function invitationNotice({ base, invitations }: Visit): Html | undefined {
   if (invitations === 0) return undefined
   const count = invitations === 1 ? '1 invitation' : `${invitations} invitations`
-  return html`<p role="status" class="notice">You have ${count}. <a href="${base}${paths.organizations}">Answer under Organizations</a>.</p>`
+  return html`<p role="status" class="panel">You have ${count}. <a href="${base}${paths.organizations}">Answer under Organizations</a>.</p>`
 }
 
 const agentsSection = (visit: Visit, rows: readonly AgentRow[]): Html =>
@@ -56,8 +56,8 @@ ${table({
   rows,
   cells: (row) => [
     agentCell(visit, row),
-    row.mailbox && countLink(visit, `${mailboxPath(row.id)}?unread=on`, row.mailbox.unread, 'None'),
-    countLink(visit, paths.approvals, row.waiting, 'None'),
+    row.mailbox && countLink(visit, `${mailboxPath(row.id)}?unread=on`, row.mailbox.unread),
+    countLink(visit, paths.approvals, row.waiting),
     webhookCell(visit, row),
     lastMessage(row),
     nextAction(visit, row),
@@ -71,12 +71,12 @@ function agentCell({ base }: Visit, { id, handle, managed }: AgentRow): Html {
   return html`<span class="agent">${avatar(handle)}<span>${name} ${state}</span></span>`
 }
 
-const countLink = ({ base }: Visit, path: string, count: number, none: string): Html =>
-  count === 0 ? html`<span class="muted">${none}</span>` : html`<a href="${base}${path}">${badge(count)}</a>`
+const countLink = ({ base }: Visit, path: string, count: number): Html | undefined =>
+  count === 0 ? undefined : html`<a href="${base}${path}">${badge(count)}</a>`
 
-function webhookCell({ base }: Visit, { id, failing }: AgentRow): Html {
+function webhookCell({ base }: Visit, { id, failing }: AgentRow): Html | undefined {
   const [first] = failing
-  if (first === undefined) return html`<span class="muted">None failing</span>`
+  if (first === undefined) return undefined
   const path = failing.length === 1 ? webhookPath(first.id) : `${paths.agents}/${id}/webhooks`
   const suspended = failing.filter(({ suspended_at }) => suspended_at !== null).length
   const state =

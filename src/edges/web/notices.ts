@@ -30,6 +30,8 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'app-revoked': 'The app no longer has access.',
   blocked: (_, { handle }) =>
     html`${handle ?? 'The agent'} is blocked. It cannot message this agent, and is not notified.`,
+  'contact-made': 'Both agents are contacts now, and can message each other.',
+  'contact-requested': 'Request sent, if that agent exists.',
   'client-revoked': 'The client was revoked. Its program can no longer sign in, and its connections are closed.',
   'identity-unlinked': 'The identity is unlinked.',
   'invitation-declined': 'Declined. Nobody is notified.',

@@ -74,6 +74,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(access.path, { get: access.showAccess, post: access.savePolicy }),
   personRoute(`${access.path}/allow`, { post: access.addAllowedEntry, typedFields: ['entry'] }),
   personRoute(`${access.path}/disallow`, { post: access.removeAllowedEntry }),
+  personRoute(`${access.path}/contact`, { post: access.askForContact, typedFields: ['contact', 'note'] }),
   personRoute(access.blocksPath, { get: redirectToTab('/access'), post: access.addBlock, typedFields: ['handle'] }),
   personRoute(`${access.blocksPath}/remove`, { post: access.removeBlock }),
   personRoute(profile.path, {
@@ -183,6 +184,10 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${member.path}/remove`, { post: member.submitMemberRemoval }),
   personRoute(`${organizations.path}/:id/agents`, { get: organizations.showOrganizationAgents }),
   personRoute(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.submitAgentSharing }),
+  personRoute(`${organizations.path}/:id/settings`, {
+    get: organizations.showOrganizationSettings,
+    openWithoutSso: 'get',
+  }),
   personRoute(`${organizations.path}/:id/second-factor`, { post: organizations.submitSecondFactorRule }),
   personRoute(`${organizations.path}/:id/leave`, {
     post: organizations.leaveOrganization,

@@ -70,5 +70,11 @@ function checkCounts(
   if (entries > allowlistEntriesMax)
     throw new Fault('VALIDATION_ERROR', `an allowlist has at most ${allowlistEntriesMax} entries: remove one`)
   if (requests > contactRequestsMax)
-    throw new Fault('VALIDATION_ERROR', `an agent has at most ${contactRequestsMax} unanswered requests: withdraw one`)
+    throw new Fault(
+      'VALIDATION_ERROR',
+      `an agent has at most ${contactRequestsMax} unanswered requests: withdraw one`,
+      {
+        formText: `An agent has at most ${contactRequestsMax} unanswered requests. Remove an agent that you asked from the allowlist, and try again.`,
+      },
+    )
 }

@@ -1,7 +1,7 @@
 import type { Contact, ContactOutcome, ContactPage, Envelope } from '#generated/rest/models.ts'
 import { postmaster } from '../../domain/handles.ts'
 import type { MailArrival } from '../../domain/acceptance.ts'
-import type { ToolWithApproval, ContactToolInput } from '../../domain/approvals.ts'
+import type { ActingAgent, ContactActionOutcome, ContactToolInput, ToolWithApproval } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { contactNoticeDraft, contactRequestIn, contactRequestSubject } from '../../domain/contact-mail.ts'
 import { decodePageCursor, pageOf } from '../../domain/cursors.ts'
@@ -18,8 +18,10 @@ import { headerIn } from './threads.ts'
 import type { ApprovalPrompt, ApprovalResult, Approvals } from './approvals.ts'
 import { contactActions, type ContactDeps, contactPairOf } from './contact-acts.ts'
 
-/** Contact requests from other agents, which a person can answer for the agents of the account. */
+/** Contact requests that a person sends and answers for the agents of the account. */
 export interface ContactRequests {
+  /** Sends a request for the agent. It needs no approval, because a person sends it. */
+  request(agent: ActingAgent, wish: ContactToolInput): Promise<ContactActionOutcome>
   /** Returns the oldest requests that wait for an answer. */
   waiting(accountId: string, limit: number): Promise<UnansweredContactRequest[]>
   countWaiting(accountId: string, most: number): Promise<number>
@@ -33,6 +35,11 @@ export interface ContactRequests {
 const acts = { accepted: contactActions.request_contact, declined: contactActions.remove_contact }
 
 export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
+  async request(agent, wish) {
+    requireOther(agent, wish)
+    return deps.store.transaction((transaction) => acts.accepted(deps, transaction, agent, wish))
+  },
+
   waiting: deps.store.contactRequests.waiting,
   countWaiting: deps.store.contactRequests.countWaiting,
 
@@ -69,6 +76,11 @@ async function markNoticeRead(
     const [notice] = rows.filter(({ body }) => contactRequestIn(parseStoredJson<Envelope>(body))?.request_id === id)
     if (notice) return void (await store.mailbox.markRead(agentId, [notice.envelope_id], clock()))
   }
+}
+
+function requireOther(agent: Pick<ActingAgent, 'handle'>, wish: ContactToolInput): void {
+  if (wish.handle === agent.handle)
+    throw new Fault('VALIDATION_ERROR', 'an agent cannot be a contact of itself: name another agent')
 }
 
 const gone = (): Fault => new Fault('NOT_FOUND', 'the request no longer exists: it was withdrawn or answered')
@@ -192,8 +204,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     },
 
     async request(asker, wish) {
-      if (wish.handle === asker.caller.handle)
-        throw new Fault('VALIDATION_ERROR', 'an agent cannot be a contact of itself: name another agent')
+      requireOther(asker.caller, wish)
       const { status, joinable } = await relation(asker, wish.handle)
       return perform(asker, 'request_contact', wish, !joinable && status !== 'contact' && status !== 'asked')
     },

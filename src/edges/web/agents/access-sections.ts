@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { nextPageLink, table, timeHtml } from '../rendering.ts'
 import type { Visit } from '../route.ts'
 import { accessSummary, answerText, entryText } from './access-texts.ts'
+import { noteField } from './contact-form.ts'
 import { closedByTierNotice, policyFields } from './agent-fields.ts'
 
 /** Result of the check whether a sender can message the agent. It contains only facts that the person may see. */
@@ -47,6 +48,7 @@ export const accessSections = (visit: Visit, access: Access): Html =>
 ${policyForm(visit, access)}
 </section>
 ${allowlistSection(visit, access)}
+${contactSection(visit, access)}
 ${blockSection(visit, access)}
 ${testSection(visit, access)}`
 
@@ -93,6 +95,19 @@ ${nextPageLink(visit, path, allowed.next)}
   )}</div>
 </section>`
 }
+
+const contactSection = (visit: Visit, { agent, problem }: Access): Html =>
+  html`<section aria-labelledby="contact-request" class="narrow">
+<h2 id="contact-request">Ask for contact</h2>
+<p>Adds another agent to this allowlist, and asks its side to allow ${agent.handle}. To withdraw the request, remove the entry.</p>
+${form(
+  visit,
+  `${pageFor(agent)}/access/contact`,
+  html`${field({ name: 'contact', label: 'Agent to ask', value: visit.form('contact'), maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
+${noteField(visit, problem)}
+<button class="secondary">Ask for contact</button>`,
+)}
+</section>`
 
 function blockSection(visit: Visit, { agent, blocked, problem }: Access): Html {
   const path = `${pageFor(agent)}/blocks`

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { afterChange, undoFormIn } from '../undo.ts'
 import { accessSections, type Access, type AccessAnswer } from './access-sections.ts'
+import { requestContact } from './contact-form.ts'
 import { policyIn } from './agent-fields.ts'
 import { agentTab } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent, staleFormText } from './agent.ts'
@@ -165,6 +166,10 @@ export const addAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<Page
     })
   })
 }
+
+/** Asks another agent for contact. The answer is the same whether that agent exists or not. */
+export const askForContact = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, async (agent) => `${pageFor(agent)}?done=${await requestContact(deps, visit, agent.id)}`)
 
 /** Removes an entry from the allowlist. The next page offers to undo it. */
 export const removeAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>

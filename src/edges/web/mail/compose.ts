@@ -12,7 +12,15 @@ import { sendForm } from './attachments.ts'
 import { multipartAttribute } from './file-field.ts'
 import { knownRecipients, recipientList, recipientListId } from './known-recipients.ts'
 import { draftIdIn, handlesIn } from './message-form.ts'
-import { type Addressees, allowedNotice, allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
+import {
+  type Addressees,
+  allowedNotice,
+  allowRecipients,
+  askRecipient,
+  explainedProblem,
+  isContactRequest,
+  type SendProblem,
+} from './own-side.ts'
 import { readerOf } from './reader.ts'
 import { sendRow } from './send-row.ts'
 
@@ -22,6 +30,8 @@ interface Composing {
   /** Id of the message that the form sends. */
   draftId: string
   problem?: SendProblem
+  /** Notice of a contact request that the form has just sent. */
+  asked?: Html | undefined
 }
 
 interface Choices {
@@ -34,7 +44,7 @@ interface Choices {
 function composePage(
   { config }: Pick<WebDeps, 'config'>,
   visit: Visit,
-  { reader, draftId, problem, senders, known }: Composing & Choices,
+  { reader, draftId, problem, asked, senders, known }: Composing & Choices,
 ): WebPage {
   const own = visit.params['id'] ?? reader.agentId
   const fieldValue = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
@@ -54,12 +64,12 @@ ${textAreaField({
   problem,
   rows: 10,
 })}
-${sendRow(config, problem)}`
+${sendRow(config, visit, problem)}`
   return {
     title: 'New message',
     error: problem,
     body: html`<div class="thread-bar"><a class="back" data-key="Escape" href="${visit.base}${mailboxPath(own)}">${icon('back')}<span>Back to mailbox</span></a></div>
-<div class="compose">${allowedNotice(problem)}${form(visit, `${mailboxPath(own)}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
+<div class="compose">${asked}${allowedNotice(problem)}${form(visit, `${mailboxPath(own)}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
   }
 }
 
@@ -110,6 +120,8 @@ export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<
         formText: 'Enter at least one handle.',
       })
     addressees.recipients = [...to, ...cc]
+    if (isContactRequest(visit))
+      return await pageOf(deps, visit, { reader, draftId: id, asked: await askRecipient(deps, visit, reader) })
     addressees.allowed = await allowRecipients(deps, visit, reader, addressees.recipients)
     const subject = visit.form('subject') || null
     await sendForm(deps, visit, reader, { id, to, cc, subject })

@@ -17,7 +17,15 @@ import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
 import { threadHeading, threadTitle } from './mail-text.ts'
 import { draftIdIn } from './message-form.ts'
-import { type Addressees, allowedNotice, allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
+import {
+  type Addressees,
+  allowedNotice,
+  allowRecipients,
+  askRecipient,
+  explainedProblem,
+  isContactRequest,
+  type SendProblem,
+} from './own-side.ts'
 import { readerOf } from './reader.ts'
 import { sendRow } from './send-row.ts'
 import { messageList, openMessages } from './thread-messages.ts'
@@ -28,6 +36,8 @@ interface ReplyForm {
   answer: ReplyFields
   config: Config
   problem?: SendProblem
+  /** Notice of a contact request that the form has just sent. */
+  asked?: Html | undefined
 }
 
 interface ShownThread extends ThreadView {
@@ -91,7 +101,7 @@ ${form(visit, `${place}/read`, fields)}</details>`
 }
 
 function replySection(visit: Visit, { handle }: MailReader, place: string, reply: ReplyForm): Html {
-  const { draftId, answer, config, problem } = reply
+  const { draftId, answer, config, problem, asked } = reply
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
 <input type="hidden" name="in_reply_to" value="${answer.in_reply_to}" />
 ${textAreaField({
@@ -103,10 +113,10 @@ ${textAreaField({
   problem,
   rows: 6,
 })}
-${sendRow(config, problem)}`
+${sendRow(config, visit, problem)}`
   return html`<section class="reply" aria-labelledby="answer">
 <h2 id="answer" class="quiet">Reply</h2>
-${allowedNotice(problem)}
+${asked}${allowedNotice(problem)}
 ${form(visit, `${place}/reply`, fields, { attributes: multipartAttribute, problem })}
 </section>`
 }
@@ -123,6 +133,7 @@ export async function showThread(deps: WebDeps, visit: PersonVisit): Promise<Pag
 interface Reply {
   draftId?: string
   problem?: SendProblem
+  asked?: Html | undefined
 }
 
 /** Returns the page of a thread. It marks nothing as read, because the reader is a person and not the agent. */
@@ -157,6 +168,10 @@ export async function replyToThread(deps: WebDeps, visit: PersonVisit): Promise<
     const id = draftIdIn(visit)
     const answer = await threads.answerTo(reader, threadId, envelopeIdIn(visit.form('in_reply_to')))
     addressees.recipients = [...answer.to, ...(answer.cc ?? [])]
+    if (isContactRequest(visit)) {
+      const asked = await askRecipient(deps, visit, reader)
+      return { page: await threadPageOf(deps, visit, reader, { draftId: id, asked }) }
+    }
     addressees.allowed = await allowRecipients(deps, visit, reader, addressees.recipients)
     await sendForm(deps, visit, reader, { id, ...answer })
     return { see: `${threadPath(reader.agentId, threadId)}?done=sent#${id}` }

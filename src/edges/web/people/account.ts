@@ -4,7 +4,7 @@ import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
 import { changeAccount } from '../../../people/accounts.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { choice, field, form, type Problem, problemOf } from '../fields.ts'
+import { choice, field, form, textAreaField, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
@@ -61,9 +61,10 @@ ${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Downloa
   }
 }
 
+/** Renders the button for a phone, whose navigation has no room for it. */
 const signOutButton = (visit: PersonVisit): Html =>
   form(visit, '/sign-out', html`<button class="secondary">Sign out ${visit.session.username}</button>`, {
-    attributes: html`class="inline"`,
+    attributes: html`class="inline phone"`,
   })
 
 const themeNames: Readonly<Record<Theme, string>> = { system: 'Same as system', light: 'Light', dark: 'Dark' }
@@ -82,7 +83,7 @@ function profileFields({ config }: WebDeps, visit: PersonVisit, profile: Account
   return html`<input type="hidden" name="seen" value="${updated_at ?? profile.updated_at}" />
 ${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', hint: sendsEmail(config) ? confirmationHint : 'The operator of this service can contact you here. The service sends no email.', problem })}
 ${field({ name: 'display_name', label: 'Display name', value: display_name ?? '', isOptional: true, maxLength: lengths.DisplayName.max, hint: 'Shown beside your agents.', problem })}
-${field({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLength: singleLineCharactersMax, problem })}
+${textAreaField({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLength: singleLineCharactersMax, problem })}
 <button>Save changes</button>`
 }
 
@@ -125,7 +126,7 @@ async function requireProfile({ store }: Pick<WebDeps, 'store'>, { session }: Pe
 /** Saves the profile. If another tab or browser has changed it since the page was shown, shows an error instead. */
 export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form, session } = visit
-  const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: form('bio') || null }
+  const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: bioIn(visit) || null }
   try {
     deps.identity.changeLimit(session.account_id)
     const before = await requireProfile(deps, visit)
@@ -141,6 +142,9 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
     return { page: await overview(deps, visit, problemOf(thrown)) }
   }
 }
+
+/** Returns the bio as one line. People can break its lines, because the field is a text area. */
+const bioIn = ({ form }: PersonVisit): string => form('bio').split(/\r?\n/).join(' ').trim()
 
 /**
  * Throws if an old session changes the email address. The address leads to a new password, so a browser that the person

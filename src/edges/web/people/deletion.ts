@@ -46,10 +46,10 @@ function accountDeletionPage(visit: PersonVisit, view: Deletion): WebPage {
 <p><a href="${visit.base}${accountPath}#export">Export your data</a> first if you want to keep it.</p>
 ${
   issuer === undefined
-    ? form(visit, `${accountPath}/delete`, deletionFields(username, needsPassword, problem), { problem })
-    : html`<p><a class="button" href="${visit.base}${ssoStartPath(visit, issuer, path)}">Sign in again</a> to delete your account.</p>`
+    ? form(visit, `${accountPath}/delete`, deletionFields(visit, needsPassword, problem), { problem })
+    : html`<div class="actions"><a class="button" href="${visit.base}${ssoStartPath(visit, issuer, path)}">Sign in again</a>${cancelLink(visit)}</div>
+<p>You can delete your account after you sign in again.</p>`
 }
-<p><a href="${visit.base}${accountPath}">Cancel</a></p>
 </div>`,
   }
 }
@@ -64,7 +64,10 @@ const membershipText = ({ base }: PersonVisit, organizations: readonly Organizat
       ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${paths.organizations}/${id}">@${slug}</a>`,
     )}${organizations.length > organizationsNamedMax ? ' and others' : ''}. If you are the only owner of an organization, first make another member an owner, or delete the organization.`
 
-const deletionFields = (username: string, needsPassword: boolean, problem: Problem | undefined): Html =>
+const cancelLink = ({ base }: PersonVisit): Html =>
+  html`<a class="button secondary" href="${base}${accountPath}">Cancel</a>`
+
+const deletionFields = (visit: PersonVisit, needsPassword: boolean, problem: Problem | undefined): Html =>
   html`${
     needsPassword
       ? field({
@@ -77,8 +80,8 @@ const deletionFields = (username: string, needsPassword: boolean, problem: Probl
         })
       : undefined
   }
-${field({ name: 'username', label: `Type ${username}`, maxLength: 39, hint: 'Type your username to confirm.', problem })}
-<button class="danger">Delete my account</button>`
+${field({ name: 'username', label: `Type ${visit.session.username}`, maxLength: 39, hint: 'Type your username to confirm.', problem })}
+<div class="actions"><button class="danger">Delete my account</button>${cancelLink(visit)}</div>`
 
 export const path = `${paths.account}/delete`
 

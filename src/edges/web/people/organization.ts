@@ -1,6 +1,5 @@
 import { isInvitationValid } from '../../../people/invitations.ts'
-import { ownerRole, mayAssignRole } from '../../../domain/roles.ts'
-import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
+import { mayAssignRole } from '../../../domain/roles.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationMember, OrganizationOfMember } from '../../../store/people/organizations.ts'
 import { confirmationBlock } from '../confirm.ts'
@@ -36,7 +35,7 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): We
     body: html`${notice(visit)}
 ${problemAlert(problem)}
 ${organizationTabs(visit, organization, 'Members')}
-<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}.${role === ownerRole ? html` <a href="${visit.base}${at(organization, 'sso')}">Single sign-on</a>.` : undefined}</p>
+<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}.</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
 ${table({
@@ -52,46 +51,8 @@ ${table({
 })}
 ${nextPageLink(visit, at(organization), members.next)}
 </section>
-${isManaged ? managementSections(visit, view) : undefined}
-${role === ownerRole ? secondFactorSection(visit, organization) : undefined}
-<section aria-labelledby="going" class="narrow">
-<h2 id="going">Leave or delete</h2>
-<div class="actions">${confirmationBlock(visit, at(organization, 'leave'), {
-      label: 'Leave organization',
-      about: `@${slug}`,
-      effect:
-        'You can no longer act for agents of the organization. Apps that you allowed for these agents lose their access, and clients that you created for them are revoked. Owners and admins can invite you again.',
-    })}
-${
-  role === ownerRole
-    ? confirmationBlock(visit, at(organization, 'end'), {
-        label: 'Delete organization',
-        about: `@${slug}`,
-        effect:
-          'The organization is deleted for all members. This cannot be undone. Delete its agents first. Its name stays reserved.',
-      })
-    : undefined
-}</div>
-</section>`,
+${isManaged ? invitationSection(visit, view) : undefined}`,
   }
-}
-
-const secondFactorSection = (visit: PersonVisit, organization: OrganizationOfMember): Html => {
-  const { requires_second_factor: isRequired } = organization
-  const state = isRequired
-    ? 'Required. Members without it can only set it up, or leave the organization.'
-    : 'Not required. If you require it, members without it can only set it up, or leave the organization. Apps keep their access.'
-  return html`<section aria-labelledby="second-factor" class="narrow">
-<h2 id="second-factor">Two-factor authentication</h2>
-<p>${state}</p>
-${button(
-  visit,
-  at(organization, 'second-factor'),
-  isRequired ? 'Stop requiring it' : 'Require two-factor authentication',
-  undefined,
-  hiddenField('required', isRequired ? 'no' : 'yes'),
-)}
-</section>`
 }
 
 /** Renders the role of a member, with the list of roles that the person can give. */
@@ -127,7 +88,8 @@ ${confirmationBlock(visit, `${base}/remove`, {
 })}</div>`
 }
 
-const managementSections = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>
+/** Renders the pending invitations, and the form for a new one. */
+const invitationSection = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>
   html`<section aria-labelledby="invited">
 <h2 id="invited">Invitations</h2>
 ${creationForm({
@@ -156,16 +118,6 @@ ${table({
   ],
   empty: 'No pending invitations. The invited person accepts an invitation under Organizations.',
 })}
-</section>
-<section aria-labelledby="name-heading" class="narrow">
-<h2 id="name-heading">Profile</h2>
-${form(
-  visit,
-  at(organization),
-  html`<input type="hidden" name="was" value="${organization.name}" />
-${field({ name: 'name', label: 'Display name', value: visit.form('name') || organization.name, maxLength: singleLineCharactersMax, problem })}
-<button>Save changes</button>`,
-)}
 </section>`
 
 const inviteFields = (visit: PersonVisit, { role }: OrganizationOfMember, problem: Problem | undefined): Html =>

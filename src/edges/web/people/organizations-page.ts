@@ -1,4 +1,4 @@
-import { managingRoles } from '../../../domain/roles.ts'
+import { managingRoles, ownerRole } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { ReceivedInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationOfMember, OrganizationAgent } from '../../../store/people/organizations.ts'
@@ -47,19 +47,26 @@ ${nextPageLink(visit, `${path}/agents`, agents.next)}`,
   }
 }
 
-/** Paths of the tabs of an organization, below its own path. Owners and admins also see its activity. */
-const tabPaths = { Members: '', Agents: '/agents', Activity: '/activity' } as const
+/** Paths of the tabs of an organization, below its own path. */
+const tabPaths = {
+  Members: '',
+  Agents: '/agents',
+  Activity: '/activity',
+  'Single sign-on': '/sso',
+  Settings: '/settings',
+} as const
+
+type Tab = keyof typeof tabPaths
+
+/** Roles that see a tab. All members see the other tabs. */
+const tabRoles: Partial<Record<string, readonly string[]>> = { Activity: managingRoles, 'Single sign-on': [ownerRole] }
 
 /** Renders the tabs of an organization. */
-export const organizationTabs = (
-  { base }: Visit,
-  { id, slug, role }: OrganizationOfMember,
-  here: keyof typeof tabPaths,
-): Html =>
+export const organizationTabs = ({ base }: Visit, { id, slug, role }: OrganizationOfMember, here: Tab): Html =>
   tabs(
     `@${slug}`,
     Object.entries(tabPaths)
-      .filter(([name]) => name !== 'Activity' || managingRoles.includes(role))
+      .filter(([name]) => tabRoles[name]?.includes(role) ?? true)
       .map(([name, path]) => ({ href: `${base}${paths.organizations}/${id}${path}`, name, isHere: name === here })),
   )
 

@@ -22,6 +22,7 @@ import type { OrganizationOfMember } from '../../../store/people/organizations.t
 import { isAgentId } from '../agents/own-agents.ts'
 import { problemOf, type Problem } from '../fields.ts'
 import { organizationPage } from './organization.ts'
+import { organizationSettingsPage } from './organization-settings.ts'
 import { organizationAgentsPage, organizationsPage } from './organizations-page.ts'
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
@@ -117,6 +118,19 @@ export async function organizationOverview(deps: WebDeps, visit: PersonVisit, pr
   return organizationPage(visit, { organization, members, invitations, isManaged, creators, problem })
 }
 
+export const showOrganizationSettings = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: await settingsOf(deps, visit),
+})
+
+const settingsOf = async (deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> =>
+  organizationSettingsPage(visit, await ownOrganization(deps, visit), problem)
+
+/** Returns the options of a change whose form stands on the tab with the settings. */
+const onSettings = ({ params }: PersonVisit): ChangeOptions => ({
+  see: `${path}/${params['id']}/settings`,
+  show: settingsOf,
+})
+
 export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OrganizationOfMember> {
   const { accountId, organizationId } = actingMemberOf(visit)
   const organization = await store.organizations.find(accountId, organizationId)
@@ -158,6 +172,7 @@ async function change(
 
 export const submitOrganizationName = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')), {
+    ...onSettings(visit),
     undo: {
       action: `${path}/${visit.params['id']}`,
       fields: { name: visit.form('was'), was: visit.form('name') },
@@ -166,14 +181,20 @@ export const submitOrganizationName = (deps: WebDeps, visit: PersonVisit): Promi
 
 /** Decides if members need a second factor. The owner needs one first, and would otherwise lose the dashboard. */
 export const submitSecondFactorRule = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'saved', async (acting) => {
-    const isRequired = visit.form('required') === 'yes'
-    if (isRequired && !visit.session.has_second_factor)
-      throw new Fault('CONFLICT', 'the owner lacks a second factor', {
-        formText: 'First set up two-factor authentication for yourself, or sign in with a passkey.',
-      })
-    await requireSecondFactor(deps, acting, isRequired)
-  })
+  change(
+    deps,
+    visit,
+    'saved',
+    async (acting) => {
+      const isRequired = visit.form('required') === 'yes'
+      if (isRequired && !visit.session.has_second_factor)
+        throw new Fault('CONFLICT', 'the owner lacks a second factor', {
+          formText: 'First set up two-factor authentication for yourself, or sign in with a passkey.',
+        })
+      await requireSecondFactor(deps, acting, isRequired)
+    },
+    onSettings(visit),
+  )
 
 export const submitInvitation = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'invited', (acting) =>
@@ -190,11 +211,15 @@ export const submitInvitationWithdrawal = (deps: WebDeps, visit: PersonVisit): P
 
 export const leaveOrganization = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'left', async (acting) => (await endMembership(deps, acting, acting.accountId)).stopped, {
+    ...onSettings(visit),
     see: path,
   })
 
 export const submitOrganizationDeletion = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'organization-ended', (acting) => deleteOwnOrganization(deps, acting), { see: path })
+  change(deps, visit, 'organization-ended', (acting) => deleteOwnOrganization(deps, acting), {
+    ...onSettings(visit),
+    see: path,
+  })
 
 export const showOrganizationAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await agentsOf(deps, visit),

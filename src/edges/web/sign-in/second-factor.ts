@@ -120,10 +120,15 @@ const setupPage = (
 <li>Scan this QR code with the app.
 ${qrCode(address)}
 <details><summary>Enter the key by hand</summary>${codeBlock(secret.match(/.{1,4}/g)!.join(' '))}</details></li>
-<li>Enter the code that the app shows.</li>
+<li>Enter the code that the app shows.
+${form(
+  visit,
+  `${path}/confirm`,
+  html`${codeField(problem, 'Code', 'Six digits.')}
+<div class="actions"><button>Turn on</button><a class="button secondary" href="${visit.base}${paths.security}">Cancel</a></div>`,
+  { problem },
+)}</li>
 </ol>
-${form(visit, `${path}/confirm`, html`${codeField(problem, 'Code', 'Six digits.')}<button>Turn on</button>`, { problem })}
-<p><a href="${visit.base}${paths.security}">Cancel</a></p>
 </div>`,
 })
 
