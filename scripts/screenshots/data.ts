@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { agentScopes } from '#generated/scopes.ts'
 import { setAccountByOperator } from '../../src/people/blocking.ts'
+import { hashGeneratedSecret } from '../../src/platform/secret-hashes.ts'
 import { subscriptionIdOf } from '../../src/webhooks/messages.ts'
 import { password, visitor } from '../support/visitor.ts'
 import type { Bootstrap } from '../support/bootstrap.ts'
@@ -40,6 +41,9 @@ export const shownBootstrap: Bootstrap = {
     },
   ],
 }
+
+/** Tokens of links in emails. */
+const linkTokens = { 'confirm-email': 'c'.repeat(43), 'reset-password': 'r'.repeat(43) }
 
 const mail = [
   {
@@ -107,6 +111,14 @@ export async function fillShownService(service: ShownService): Promise<ShownData
     fields: { username: 'linus', role: 'viewer' },
   })
   await store.secondFactors.prepare(await accountIdOf('ada'), 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', clock())
+  for (const purpose of ['confirm-email', 'reset-password'] as const)
+    await store.emails.addLink({
+      token_hash: hashGeneratedSecret(linkTokens[purpose]),
+      purpose,
+      account_id: await accountIdOf('ada'),
+      address: 'ada@example.com',
+      expires_at: clock() + 60 * minuteMs,
+    })
   const grace = await accountIdOf('grace')
   const [[name, value] = ['', '']] = [...ada.cookies]
   return {
@@ -120,6 +132,8 @@ export async function fillShownService(service: ShownService): Promise<ShownData
       '/dashboard/organizations/:id': organization,
       '/dashboard/operator/accounts/:id': grace,
       ':thread': thread,
+      '/confirm-email/:token': linkTokens['confirm-email'],
+      '/reset-password/:token': linkTokens['reset-password'],
       ':account': grace,
     },
     addresses: {

@@ -24,7 +24,9 @@ export const pagePaths: readonly string[] = webRoutes
   .map(({ path }) => path)
 
 /** Pages that a visitor without a session sees. */
-export const publicPaths: readonly string[] = ['/', '/sign-in', '/sign-in/sso', '/sign-up']
+export const publicPaths: readonly string[] = [
+  ...['/', '/sign-in', '/sign-in/sso', '/sign-up', '/lost-password', '/reset-password/:token'],
+]
 
 /** Returns the names of the screenshots of a page, without their size and theme. */
 const stemOf = (path: string): string => path.slice(1).replaceAll(':', '').replaceAll('/', '-') || 'start'

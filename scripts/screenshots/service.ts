@@ -44,6 +44,10 @@ export async function startShownService(bootstrap: Bootstrap): Promise<ShownServ
     CLOCK_LEAD_SECONDS: '1000000000',
     LOG_LEVEL: 'error',
     BUS: 'memory',
+    // No server listens there, so the service shows its settings of email and sends none.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'mail@example.com',
+    SMTP_TLS: 'off',
   })
   const [clock, ids] = [fixedClock(startTime), countedIds()]
   const log = createLog(config.logLevel, false)

@@ -36,16 +36,23 @@ export function checkSsoSettings({ issuer, client_id, groups_claim, default_role
       formText: 'Enter the address exactly as the issuer names itself, such as https://login.example.com.',
     })
   if (!/^[!-~]+$/.test(client_id) || client_id.length > clientIdCharactersMax)
-    throw new FieldFault('client_id', `must be 1 to ${clientIdCharactersMax} visible ASCII characters`)
-  if (!isSingleLine(groups_claim, 128)) throw new FieldFault('groups_claim', 'must be the name of a claim')
+    throw new FieldFault('client_id', `must be 1 to ${clientIdCharactersMax} visible ASCII characters`, {
+      formText: 'Copy the client id from your issuer, without spaces.',
+    })
+  if (!isSingleLine(groups_claim, 128))
+    throw new FieldFault('groups_claim', 'must be the name of a claim', {
+      formText: 'Enter the name of a claim, such as groups.',
+    })
   if (default_role !== null && !issuerRoles.includes(default_role))
-    throw new FieldFault('default_role', `must be one of ${issuerRoles.join(', ')}`)
+    throw new FieldFault('default_role', `must be one of ${issuerRoles.join(', ')}`, { formText: 'Choose a role.' })
 }
 
 /** Throws unless the text can be a client secret. */
 export function checkClientSecret(secret: string): void {
   if (!/^[ -~]+$/.test(secret) || secret.length > secretCharactersMax)
-    throw new FieldFault('secret', `must be 1 to ${secretCharactersMax} ASCII characters`)
+    throw new FieldFault('secret', `must be 1 to ${secretCharactersMax} ASCII characters`, {
+      formText: 'Copy the client secret from your issuer, without spaces.',
+    })
 }
 
 /** Returns the roles of groups from lines of the form `group = role`, as a JSON object. */
@@ -67,7 +74,10 @@ export function parseGroupRoles(text: string): string {
       })
     return [[group, role] as const]
   })
-  if (entries.length > groupsMax) throw new FieldFault('group_roles', `must have at most ${groupsMax} lines`)
+  if (entries.length > groupsMax)
+    throw new FieldFault('group_roles', `must have at most ${groupsMax} lines`, {
+      formText: `Use at most ${groupsMax} lines.`,
+    })
   return JSON.stringify(Object.fromEntries(entries))
 }
 

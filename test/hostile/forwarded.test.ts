@@ -162,9 +162,9 @@ describe('behind a proxy that is believed', () => {
     const fields = { username: `q${randomInt(1e9)}`, email: 'q@x.example', password }
     const headers = { 'x-forwarded-for': '1.2.3.4, 192.0.2.55' }
     await browser.submit(page, { action: '/sign-up', fields, headers })
-    const { text: account } = await browser.go('/dashboard/account')
-    assert.match(account, /192\.0\.2\.55/)
-    assert.doesNotMatch(account, /1\.2\.3\.4/)
+    const { text: security } = await browser.go('/dashboard/security')
+    assert.match(security, /192\.0\.2\.55/)
+    assert.doesNotMatch(security, /1\.2\.3\.4/)
   })
 
   test('not connections are counted, but the open requests and WebSockets of a client', async () => {

@@ -29,6 +29,7 @@ export const background: ReadonlySet<string> = new Set(
     'find-unannounced-contact',
     'find-uncleared-agents',
     'list-ownerless-agents',
+    'record-failed-sign-in', // after the answer, for known and unknown names alike
   ].map((name) => statementNamed(name).text),
 )
 

@@ -12,6 +12,7 @@ import { badge, codeBlock, properties, table, timeHtml } from '../rendering.ts'
 import type { PersonVisit, WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 import { ssoPath, ssoStartPath } from '../sign-in/sso-links.ts'
+import { organizationTabs } from './organizations-page.ts'
 import { roleText } from './roles.ts'
 
 export interface SsoView {
@@ -32,11 +33,11 @@ export function organizationSsoPage(visit: PersonVisit, view: SsoView): WebPage 
   const { organization, issuer, isFresh, problem } = view
   const at = ssoSettingsPath(organization.id)
   return {
-    title: `Single sign-on of @${organization.slug}`,
+    title: `@${organization.slug}`,
     error: problem,
     body: html`${notice(visit)}
 ${problemAlert(problem)}
-<p><a href="${visit.base}${paths.organizations}/${organization.id}">Back to @${organization.slug}</a></p>
+${organizationTabs(visit, organization, 'Single sign-on')}
 ${isFresh ? undefined : html`<div class="narrow">${signInAgainLink(visit, at, 'to change these settings')}</div>`}
 <section aria-labelledby="issuer-heading" class="narrow">
 <h2 id="issuer-heading">OpenID Connect</h2>
