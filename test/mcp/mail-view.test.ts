@@ -100,7 +100,7 @@ describe('the mailbox as a view inside a chat', { skip: noBrowser }, () => {
     const result = await call(client, 'list_threads')
     const { page, view, strays, opened, context } = await showIn(await viewOf(client), { client, result })
     await view.getByRole('button', { name: /Terms/ }).click()
-    await view.getByText('terms.pdf (linked)').getByRole('button', { name: 'Open' }).click()
+    await view.getByText('terms.pdf at files.example').getByRole('button', { name: 'Open' }).click()
     await until(() => opened.length === 1)
     await view.getByRole('button', { name: 'All threads' }).click()
     await view.getByRole('button', { name: /Offer/ }).click()

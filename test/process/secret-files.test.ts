@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { exportJWK, generateKeyPair } from 'jose'
 import { readConfig, settings } from '../../src/settings/config.ts'
 import type { Setting } from '../../src/settings/parse.ts'
 import { unknownVariables } from '../../src/settings/unknown-variables.ts'
@@ -18,6 +19,11 @@ const secretValues: Record<string, string> = {
   NATS_URL: 'nats://ams:a-password@nats.example:4222',
   FILES_S3_SECRET_KEY: 'a secret access key',
   SMTP_URL: 'smtp://ams:a-password@smtp.example',
+  SSO_CLIENT_KEY: JSON.stringify({
+    ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+    alg: 'ES256',
+  }),
+  SSO_CLIENT_SECRET: 'a-client-secret',
 }
 
 test('each setting with a secret can be read from a file, and no other one', () => {
@@ -27,6 +33,8 @@ test('each setting with a secret can be read from a file, and no other one', () 
     const companions: Record<string, Record<string, string>> = {
       FILES_S3_SECRET_KEY: { FILES_S3_ACCESS_KEY: 'id' },
       SMTP_URL: { MAIL_FROM: 'ams@service.example' },
+      SSO_CLIENT_KEY: { SSO_ISSUER: 'https://login.example', SSO_CLIENT_ID: 'ams' },
+      SSO_CLIENT_SECRET: { SSO_ISSUER: 'https://login.example', SSO_CLIENT_ID: 'ams' },
     }
     const id = companions[variable] ?? {}
     const read = (env: Record<string, string>) => {
