@@ -37,7 +37,7 @@ describe('names without a place to break them, in a real browser', { skip: noBro
     )
     await fillIn(me.browser, '/dashboard/account', '/dashboard/account', { display_name: long, email: 'a@b.example' })
     const organization = await found(me, `o${me.username.slice(-10)}${'o'.repeat(28)}`)
-    await send(me, organization.page, organization.page, { name: long })
+    await send(me, `${organization.page}/settings`, organization.page, { name: long })
     await fillIn(me.browser, '/dashboard/clients', '/dashboard/clients', { agent: me.id, name: long })
     await me.send('/access', '/access/allow', { entry: longHandle })
     const writer = await newAgent(service, { handle: `@alice.${me.username.slice(-10)}${'w'.repeat(29)}` })
@@ -54,7 +54,7 @@ describe('names without a place to break them, in a real browser', { skip: noBro
       (name) => `/dashboard/${name}`,
     )
     const mail = [mailbox, `${mailbox}/search?q=${long.slice(0, 100)}`, threadOf(me, id)]
-    return { me, pages: [...agent, ...lists, organization.page, ...mail] }
+    return { me, pages: [...agent, ...lists, organization.page, `${organization.page}/settings`, ...mail] }
   }
 
   /** Creates an approval, an app and a webhook of an agent. */
