@@ -104,7 +104,7 @@ describe('single sign-on of the deployment', () => {
       /passwords are turned off/,
     )
     const lost = await browser.go('/lost-password')
-    assert.match(wordsOf(lost.text), /Passwords are turned off\. Use single sign-on\./)
+    assert.match(wordsOf(lost.text), /Passwords are turned off: use single sign-on\./)
     assert.doesNotMatch(lost.text, /name="email"/)
     const { recovery } = only.deps.identity
     await assert.rejects(recovery.request('alice@example.com', 'somewhere'), /Passwords are turned off/)
@@ -116,7 +116,7 @@ describe('single sign-on of the deployment', () => {
        values (:hash, :id, 'reset-password', 'alice@example.com', :end)`,
       { hash: hashGeneratedSecret(token), id, end: only.clock() + 60_000 },
     )
-    assert.equal((await browser.go(`/reset-password/${token}`)).status, 404)
+    assert.equal((await browser.go(`/reset-password/${token}`)).status, 403)
     assert.ok(await only.deps.store.emails.findLink(hashGeneratedSecret(token), 'reset-password', only.clock()))
     await only.close()
     assert.throws(() => readConfig({ LOCAL_SIGN_IN: 'off' }), /needs SSO_ISSUER/)
