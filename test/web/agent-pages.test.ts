@@ -96,8 +96,8 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     assert.equal(await page.getByLabel('Paused').isChecked(), false)
     await look('access')
 
-    await part(page, 'Apps & programs')
-    await page.getByText('None of your programs acts as this agent.').waitFor()
+    await part(page, 'Apps & clients')
+    await page.getByText('No client acts as this agent.').waitFor()
     await look('agent-apps')
     await part(page, 'Webhooks')
     await page.getByText('No webhooks.').waitFor()

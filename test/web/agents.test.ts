@@ -256,14 +256,14 @@ describe('an agent in the dashboard', () => {
     assert.match(form.text, new RegExp(`<option value="${id}" selected>`))
     const created = await browser.submit(form, { action: clients, fields: { agent: id, name: 'Robot' } })
     assert.equal(await steps(), '2', 'the program has not called yet')
-    assert.match(await read(''), /Robot has not called yet\..*Programs 1/)
+    assert.match(await read(''), /Robot has not called yet\..*Clients 1/)
     assert.equal((await tokenOfCreated(service(), created)).status, 200)
     assert.equal(await steps(), undefined)
     const apps = await browser.go(`${page}/apps`)
     const revoke = formsOf(apps.text).find(({ action }) => action.startsWith(`${clients}/`))?.action
     const revoked = await browser.submit(apps, { action: revoke ?? '' })
     assert.equal(new URL(revoked.location ?? '').pathname, `${page}/apps`, 'back on the tab')
-    assert.match(await read(''), /Programs 0/)
+    assert.match(await read(''), /Clients 0/)
     assert.match(await read('/webhooks'), /No webhooks/)
   })
 

@@ -27,7 +27,7 @@ const places: readonly Section[] = [
     pages: [
       [paths.connect, 'Instructions'],
       [paths.apps, 'Apps'],
-      [paths.clients, 'Programs'],
+      [paths.clients, 'Clients'],
       [paths.webhooks, 'Webhooks'],
     ],
   },

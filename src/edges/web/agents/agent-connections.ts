@@ -38,7 +38,7 @@ ${appTable(visit, apps.rows, id)}
 ${nextPageLink(visit, path, apps.next)}
 </section>
 <section aria-labelledby="clients">
-<div class="section-head"><h2 id="clients">Programs</h2><a class="button secondary" href="${visit.base}${paths.clients}?agent=${id}#new">Create client</a></div>
+<div class="section-head"><h2 id="clients">Clients</h2><a class="button secondary" href="${visit.base}${paths.clients}?agent=${id}#new">Create client</a></div>
 <p>A client lets one program of yours act as this agent.</p>
 ${clientTable(visit, clients.rows, id)}
 ${nextPageLink(visit, path, clients.next)}

@@ -12,7 +12,7 @@ const parts = {
   '': 'Overview',
   '/access': 'Access',
   '/profile': 'Profile',
-  '/apps': 'Apps & programs',
+  '/apps': 'Apps & clients',
   '/webhooks': 'Webhooks',
   '/activity': 'Activity',
   '/danger': 'Danger zone',

@@ -92,7 +92,7 @@ async function countsOf(
       path: `${page}/apps`,
     },
     {
-      name: 'Programs',
+      name: 'Clients',
       count: countOf(clients.filter(({ revoked_at }) => revoked_at === null)),
       path: `${page}/apps#clients`,
     },

@@ -42,14 +42,14 @@ ${firstCall(visit, {
   connected: connected && appText(visit, connected),
 })}
 </section>
-<section aria-labelledby="programs" class="instructions">
-<h2 id="programs">Connect your own program</h2>
+<section aria-labelledby="clients" class="instructions">
+<h2 id="clients">Connect your own program</h2>
 <p>Your program signs in with the id and the secret of a client, which acts as one agent. Create the client first: its page
 shows the credentials once, and tells you when the program has made its first call.</p>
 <p><a class="button" href="${visit.base}${paths.clients}?create#new">Create client</a></p>
 <p>Then set the credentials in a terminal, and run an example there. It reads the newest messages of the agent.</p>
 ${codeBlock(credentialsCommand(config, { client_id: 'cli_…', client_secret: '…' }))}
-${tabs('Languages', tabsOf(languageSetups(config), 'language', language, 'programs'))}
+${tabs('Languages', tabsOf(languageSetups(config), 'language', language, 'clients'))}
 ${setupOf(language)}
 <p>To send mail and wait for it, read the <a href="${documentsUrl(config)}">documentation</a>. Its client packages retry failed
 requests and follow new mail.</p>

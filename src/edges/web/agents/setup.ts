@@ -27,7 +27,7 @@ const steps = {
   create: { name: 'Create an agent', why: 'It gets an address and a mailbox.' },
   allow: { name: 'Allow a sender', why: 'Until then, nobody else can message it.' },
   connect: {
-    name: 'Connect an app or a program',
+    name: 'Connect an app or a client',
     why: 'It reads and sends the mail of the agent. Done after its first call.',
   },
   test: { name: 'Send a test message', why: 'The agent sends it to itself, so you see how mail arrives.' },
@@ -93,7 +93,7 @@ export function setupSteps(
   ]
 }
 
-/** Returns the step that is done when an app or a program has got its first token. */
+/** Returns the step that is done when an app or a client has got its first token. */
 function connectStep(visit: Visit, id: string, { apps, clients }: Pick<AgentUse, 'apps' | 'clients'>): SetupStep {
   const isDone = apps.length > 0 || clients.some(({ used_at }) => used_at !== null)
   const waiting = clients.find(({ used_at, revoked_at }) => used_at === null && revoked_at === null)
@@ -101,11 +101,11 @@ function connectStep(visit: Visit, id: string, { apps, clients }: Pick<AgentUse,
     return {
       ...steps.connect,
       isDone,
-      why: html`Your program ${nameHtml(waiting.name ?? waiting.id)} has not called yet.`,
+      why: html`The client ${nameHtml(waiting.name ?? waiting.id)} has not called yet.`,
       action: stepLink(visit, `${paths.clients}/${encodeURIComponent(waiting.id)}`, 'Wait for its first call'),
     }
   const action = html`<div class="actions">${stepLink(visit, paths.connect, 'Connect app')}
-${stepLink(visit, `${paths.clients}?agent=${id}#new`, 'Connect program')}</div>`
+${stepLink(visit, `${paths.clients}?agent=${id}#new`, 'Create client')}</div>`
   return { ...steps.connect, isDone, action }
 }
 
@@ -121,7 +121,7 @@ export function setupComplete(
   const newest = Math.max(created_at, ...[...apps, ...clients].map((row) => row.created_at))
   if (now - newest > completeNoticeDays * dayMs) return undefined
   return html`<section aria-labelledby="setup" class="setup complete"><h2 id="setup">${icon('approvals')} All set</h2>
-<p>${handle} has sent mail, its program has called, and other agents can reach it.
+<p>${handle} has sent mail, its app or client has called, and other agents can reach it.
 <a href="${base}${mailboxPath(id)}/new">Write a message</a>, or <a href="${base}${paths.agents}/${id}/access">allow more senders</a>.</p></section>`
 }
 

@@ -52,11 +52,11 @@ interface Clients extends ListPage<ManagedClient> {
 
 function clientsPage(visit: Visit, { rows, next, ...view }: Clients): WebPage {
   return {
-    title: 'Programs',
+    title: 'Clients',
     error: view.problem,
     body: html`${notice(visit)}
 <p>A client lets one program of yours sign in and act as one agent, with an id and a secret.
-<a href="${visit.base}${paths.connect}#programs">The examples</a> show how. Apps of other developers need no client.</p>
+<a href="${visit.base}${paths.connect}#clients">The examples</a> show how. Apps of other developers need no client.</p>
 ${creationForm({ label: 'Create client', content: newClient(visit, view), isOpen: isFormOpen(visit, rows) })}
 ${rows.length > 0 ? clientTable(visit, rows) : undefined}
 ${nextPageLink(visit, path, next)}`,
@@ -69,7 +69,7 @@ const isFormOpen = ({ form, query }: Visit, rows: readonly ManagedClient[]): boo
 /** Renders clients: of all agents, or of the one agent whose page shows them. */
 export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentId?: string): Html =>
   table({
-    label: 'Programs',
+    label: 'Clients',
     columns: ['Client', ...(agentId === undefined ? ['Agent'] : []), 'Status', 'Created', 'Action'],
     rows,
     cells: (client) => [
@@ -79,7 +79,7 @@ export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentI
       html`${timeHtml(client.created_at)}<br /><small>by ${creatorText(client)}</small>`,
       revocation(visit, client, agentId),
     ],
-    empty: 'None of your programs acts as this agent.',
+    empty: 'No client acts as this agent.',
   })
 
 /** Renders the state of a client, with the time of its last token. */
@@ -143,7 +143,7 @@ ${credentialsHtml(credentials, config)}
 <p>Each example reads the newest messages of the agent. Set the variables above first.</p>
 ${languageSetups(config).map(({ name, lines, how }, n) => html`<details name="language" class="example" ${n === 0 ? html`open` : undefined}><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
 ${firstCall(visit, { page: clientPath(credentials.client_id), waiting: waitingText, connected: undefined, opensTab: true })}
-<p><a class="button secondary" href="${visit.base}${path}">All programs</a></p>
+<p><a class="button secondary" href="${visit.base}${path}">All clients</a></p>
 </section>`,
 })
 
@@ -209,7 +209,7 @@ ${properties({
   'Client id': html`<code>${id}</code>`,
   Created: html`${timeHtml(created_at)} by ${creatorText(client)}`,
 })}
-<div class="actions"><a class="button secondary" href="${visit.base}${paths.connect}#programs">See the examples</a>
+<div class="actions"><a class="button secondary" href="${visit.base}${paths.connect}#clients">See the examples</a>
 ${revocation(visit, client)}</div>`
   return { page: { title: name ?? 'Unnamed client', body } }
 }
