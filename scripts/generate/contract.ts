@@ -25,4 +25,6 @@ export interface Documents {
   flows: Record<string, Flow>
   /** Search terms of readers, by the address of the section that they look for. */
   searchWords: Record<string, string>
+  /** Addresses of the sections that replace former pages, by the name of the page. */
+  movedPages: Record<string, string>
 }

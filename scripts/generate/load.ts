@@ -55,8 +55,9 @@ export function load(folder = join(root, 'spec')): Contract {
   const documents = withCodes({ openapi, asyncapi, mcp, guides: loadTexts(join(folder, 'guides')) }, errors)
   const flows: Record<string, Flow> = table('pages/flows.yaml')
   const searchWords: Record<string, string> = table('pages/search-words.yaml')
+  const movedPages: Record<string, string> = table('pages/moved.yaml')
   const pages = loadTexts(join(folder, 'pages'))
-  const templates = { ...withInserted(documents, inserted), pages, flows, searchWords }
+  const templates = { ...withInserted(documents, inserted), pages, flows, searchWords, movedPages }
   return { ...withDefaults(templates, limits), templates, errors, limits }
 }
 

@@ -43,7 +43,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   return new Map([
     ['errors.ts', emitErrors(errors, asyncapi)],
     ['limits.ts', emitLimits(limits)],
-    ['pages.ts', emitPages(pages)],
+    ['pages.ts', emitPages(pages, templates)],
     ['schemas.ts', emitSchemas(shapes.components.schemas)],
     ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),

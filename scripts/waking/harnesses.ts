@@ -30,6 +30,8 @@ export interface Harness {
   name: string
   title: string
   packages: readonly Package[]
+  /** Version of the program, if it is not that of the first package. */
+  version?: string
   /** Way in which `ams-agent` starts the turn. */
   way: string
   /** State before the mail: no process of the harness runs, or it waits. */
@@ -181,6 +183,30 @@ const openCode: Harness = {
   },
 }
 
+const goose: Harness = {
+  name: 'goose',
+  title: 'Goose',
+  packages: [{ name: `@aaif/goose-binary-${process.platform}-${process.arch}`, version: '0.20.1' }],
+  version: '1.34.0',
+  way: '`ams-agent goose`: `goose run --resume`',
+  state: 'closed',
+  usesTool: true,
+  prepare({ world: { model, service }, agent, home }) {
+    const mail = { enabled: true, type: 'streamable_http', name: 'mail', description: 'Mail', timeout: 60 }
+    // JSON is YAML.
+    writeJson(join(home, '.config/goose/config.yaml'), {
+      GOOSE_PROVIDER: 'openai',
+      GOOSE_MODEL: 'gpt-4o',
+      GOOSE_TELEMETRY_ENABLED: false,
+      extensions: { mail: { ...mail, uri: service.mcp_url, headers: authorization(agent) } },
+    })
+    return {
+      args: ['goose'],
+      env: { GOOSE_DISABLE_KEYRING: '1', OPENAI_HOST: model.origin, OPENAI_API_KEY: 'none' },
+    }
+  },
+}
+
 /** Creates a harness for an example program that takes HTTP requests. */
 const program = (options: Pick<Harness, 'name' | 'title' | 'packages' | 'usesTool'>): Harness => ({
   ...options,
@@ -213,6 +239,7 @@ export const harnesses: readonly Harness[] = [
   codex,
   gemini,
   openCode,
+  goose,
   program({
     name: 'openai-agents',
     title: 'OpenAI Agents SDK',

@@ -32,7 +32,7 @@ export function writeTable(rows: readonly Row[], now: Date, { isWritten }: { isW
   return table
 }
 
-function linesOf({ harness: { title, packages, state, way }, times }: Row): string[] {
+function linesOf({ harness: { title, packages, version = packages[0]!.version, state, way }, times }: Row): string[] {
   const states: [string, number[]][] = [
     [`${state}, new thread`, times.fresh],
     [`${state}, known thread`, times.resumed],
@@ -40,6 +40,6 @@ function linesOf({ harness: { title, packages, state, way }, times }: Row): stri
   ]
   return states.map(
     ([name, measured]) =>
-      `| ${title} | \`${packages[0]!.version}\` | ${name} | ${way} | ${seconds(medianOf(measured))} | ${seconds(Math.max(...measured))} |\n`,
+      `| ${title} | \`${version}\` | ${name} | ${way} | ${seconds(medianOf(measured))} | ${seconds(Math.max(...measured))} |\n`,
   )
 }

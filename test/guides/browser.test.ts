@@ -75,7 +75,11 @@ describe('the documents in a real browser', { skip: noBrowser }, () => {
     assert.equal(new URL(page.url()).pathname, '/docs')
     await page.keyboard.press('/')
     assert.equal((await placesFor(page, 'send an envelope'))[0], '/docs/rest#sendMessage')
-    assert.ok((await placesFor(page, 'stop_hook_active')).includes('/docs/stop-hook#prevent-endless-turns'))
+    assert.ok(
+      (await placesFor(page, 'stop_hook_active')).includes(
+        '/docs/waking#hand-over-mail-when-a-coding-agent-ends-its-turn',
+      ),
+    )
     assert.deepEqual(await placesFor(page, 'no-such-word'), [])
     assert.equal((await placesFor(page, 'How do I send an envelope?'))[0], '/docs/rest#sendMessage')
     assert.ok((await placesFor(page, 'threads')).includes('/docs/mcp#create_thread'), 'a word in another form')

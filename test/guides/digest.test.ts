@@ -17,7 +17,7 @@ const linesIn = ({ folder, read }: Reader, file: string): string[] =>
 
 test('a receiver stores signed events, and sends one digest of them', async () => {
   const [ann, ben] = await newAgents(service(), 2)
-  const reader = await readerOf('digest', { service: service(), agent: ann! })
+  const reader = await readerOf('waking', { service: service(), agent: ann!, section: 'Send a daily digest' })
   const [listen = '', letter = ''] = reader.commands
   const port = String(await freePort())
   const own = listen.replace('https://agent.example/hooks', `http://127.0.0.1:${port}/hooks`)

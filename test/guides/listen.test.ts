@@ -12,7 +12,7 @@ const service = useService()
 
 test('an agent gets each envelope as it comes, or the waiting ones from cron', async () => {
   const [ann, ben] = await newAgents(service(), 2)
-  const reader = await readerOf('listen', { service: service(), agent: ann! })
+  const reader = await readerOf('waking', { service: service(), agent: ann!, section: 'Run a command that reads JSON' })
   const [listen = '', once = ''] = reader.commands
   const env = { AGENT: 'tee prompt.txt' }
   const prompt = (): string => (existsSync(join(reader.folder, 'prompt.txt')) ? reader.read('prompt.txt') : '')

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, it, test } from 'node:test'
 import { parse } from 'yaml'
 import { eventTypes } from '#generated/mcp/events.ts'
-import { pages } from '#generated/pages.ts'
+import { movedPages, pages } from '#generated/pages.ts'
 import { textOf } from '../../scripts/generate/site/html.ts'
 import { addressOf } from '../../scripts/generate/site/layout.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
@@ -96,6 +96,17 @@ describe('the pages of a service', () => {
     for (const path of ['/docs', '/docs/rest']) {
       const asked = await fetch(`http://127.0.0.1:${service().config.port}${path}/`, { redirect: 'manual' })
       assert.deepEqual([asked.status, asked.headers.get('location')], [303, path])
+    }
+  })
+
+  it('are found by the addresses of former pages, which lead to the sections that have their content', async () => {
+    for (const [name, address] of Object.entries(movedPages)) {
+      const [path = '', section = ''] = address.split('#')
+      assert.ok(idsOf(await served(path)).includes(section), address)
+      for (const former of [`/docs/${name}`, `/docs/${name}/`]) {
+        const asked = await fetch(`http://127.0.0.1:${service().config.port}${former}`, { redirect: 'manual' })
+        assert.deepEqual([asked.status, asked.headers.get('location')], [303, address])
+      }
     }
   })
 

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { guideText, readerOf } from '../support/guides.ts'
+import { guideText, readerOf, sectionOf } from '../support/guides.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
+const section = 'Hand over mail when a coding agent ends its turn'
+
+const readerOfHook = (agent: Agent) => readerOf('waking', { service: service(), agent, section })
 
 /** Input of Claude Code for a hook at the end of the agent's turn. */
 const turn = (more: object = {}): string =>
@@ -25,7 +28,7 @@ const write = (from: Agent, to: Agent, text: string) =>
 
 test('a stop-hook hands over new mail once, and ends a turn that it has prolonged', async () => {
   const [ann, ben] = await newAgents(service(), 2)
-  const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
+  const reader = await readerOfHook(ann!)
   const stop = (input = turn()) => reader.run('./mail-hook.sh', { input })
   await write(ben!, ann!, 'before anybody asked')
   assert.deepEqual(await stop(), { code: 0, stdout: '', stderr: '' })
@@ -53,7 +56,7 @@ test('a stop-hook hands over new mail once, and ends a turn that it has prolonge
 
 test('a stop-hook hands over a limited amount at a time, reports the rest, and leaves it unread', async () => {
   const [ann, ben] = await newAgents(service(), 2)
-  const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
+  const reader = await readerOfHook(ann!)
   const handedOver = async (): Promise<[texts: (string | undefined)[], left: string | undefined]> => {
     const { stderr } = await reader.run('./mail-hook.sh', { input: turn() })
     const lines = stderr.trimEnd().split('\n').slice(1)
@@ -80,7 +83,7 @@ test('a stop-hook hands over a limited amount at a time, reports the rest, and l
 
 test('two sessions that end a turn together get the mail once, and with --headers it stays unread', async () => {
   const [ann, ben] = await newAgents(service(), 2)
-  const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
+  const reader = await readerOfHook(ann!)
   const stop = () => reader.run('./mail-hook.sh', { input: turn() })
   await stop()
   await write(ben!, ann!, 'one')
@@ -97,7 +100,7 @@ test('two sessions that end a turn together get the mail once, and with --header
 
 test('without the service the turn ends, and the log says why', async () => {
   const [ann] = await newAgents(service(), 1)
-  const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
+  const reader = await readerOfHook(ann!)
   const away = reader.run(
     `sed -i.bak 's/^export AMS_CLIENT_ID=[^ ]*/export AMS_CLIENT_ID=cli_nobody/' mail.env && ./mail-hook.sh`,
   )
@@ -106,7 +109,7 @@ test('without the service the turn ends, and the log says why', async () => {
 })
 
 test('the settings name the command as the harness wants it', () => {
-  const [, settings = ''] = /```json\n([\s\S]*?)```/.exec(guideText('stop-hook')) ?? []
+  const [, settings = ''] = /```json\n([\s\S]*?)```/.exec(sectionOf(guideText('waking'), section)) ?? []
   const [{ hooks }] = JSON.parse(settings).hooks.Stop
   assert.deepEqual([hooks[0].type, hooks[0].command.split('/').at(-1)], ['command', 'mail-hook.sh'])
 })

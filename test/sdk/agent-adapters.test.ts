@@ -34,6 +34,9 @@ function imitate({ folder, env }: AgentProgram, name: string, lines: readonly st
   env['PATH'] = `${bin}:${env['PATH']}`
 }
 
+const gooseMessage = (id: string | null, content: object): string =>
+  JSON.stringify({ type: 'message', message: { id, role: 'assistant', content: [content] } })
+
 const harnesses = {
   claude: {
     lines: [
@@ -69,10 +72,17 @@ const harnesses = {
     args: ['--output-format stream-json --model m', '--output-format stream-json --resume s1 --model m'],
   },
   goose: {
-    lines: ['Fine.'],
+    lines: [
+      gooseMessage('1', { type: 'text', text: 'I look.' }),
+      gooseMessage('1', { type: 'toolRequest', id: 'call_1' }),
+      '{"type":"message","message":{"id":null,"role":"user","content":[{"type":"toolResponse","id":"call_1"}]}}',
+      gooseMessage('2', { type: 'text', text: 'Fi' }),
+      gooseMessage('2', { type: 'text', text: 'ne.' }),
+      '{"type":"complete","total_tokens":15}',
+    ],
     args: [
-      /^run --quiet --name mail-\S+ --model m --instructions -$/,
-      /^run --quiet --name mail-\S+ --resume --model m --instructions -$/,
+      /^run --quiet --output-format stream-json --name mail-\S+ --model m --instructions -$/,
+      /^run --quiet --output-format stream-json --name mail-\S+ --resume --model m --instructions -$/,
     ],
   },
 }
@@ -98,13 +108,40 @@ for (const [name, { lines, args }] of Object.entries(harnesses))
       if (typeof expected === 'string') assert.equal(line, expected)
       else assert.match(line, expected)
     })
-    if (name === 'goose') assert.equal(used[0]!.split(' ')[3], used[1]!.split(' ')[3])
+    if (name === 'goose') assert.equal(used[0]!.split(' ')[5], used[1]!.split(' ')[5])
     // An author who names the root of a thread of others gets a session of their own.
     const [eve] = await newAgents(service(), 1)
     await write(eve!, ann, { in_reply_to: reply!.id, references: [first, reply!.id] })
     await run()
     assert.doesNotMatch(textIn(join(program.folder, 'args')).trimEnd().split('\n')[2]!, /resume/)
   })
+
+test('a failed model of Goose starts no turn and is no reply, and a lost session is created again', async () => {
+  const { ann, ben, program } = await world()
+  const failed = gooseMessage(null, { type: 'text', text: 'Network error: no route to the model' })
+  imitate(program, 'goose', [failed, '{"type":"complete","total_tokens":null}'])
+  const first = await write(ben, ann)
+  const run = () => program.once('--tries', '1', '--reply', 'goose')
+  const { code, events } = await run()
+  assert.deepEqual([code, eventsOf(events, 'started').length], [3, 0])
+  assert.match(String(eventsOf(events, 'failed')[0]?.['message']), /^the model of Goose failed/)
+  imitate(program, 'goose', harnesses.goose.lines)
+  assert.equal((await run()).code, 0)
+  const [reply, ...more] = (await ben.list()).body.envelope_headers
+  assert.equal(more.length, 0)
+  await write(ben, ann, { in_reply_to: reply!.id, references: [first, reply!.id] })
+  imitate(program, 'goose', [harnesses.goose.lines[0]!, failed])
+  assert.equal((await run()).code, 3)
+  const lost = join(program.folder, 'bin/goose')
+  writeFileSync(
+    lost,
+    `#!/bin/sh\ncase "$*" in *--resume*) exit 1 ;; esac\ncat > input; cat ${join(program.folder, 'bin/lines')}\n`,
+  )
+  writeFileSync(join(program.folder, 'bin/lines'), `${harnesses.goose.lines.join('\n')}\n`)
+  assert.equal((await run()).code, 3)
+  assert.equal((await run()).code, 0)
+  assert.equal((await ben.list()).body.envelope_headers.length, 2)
+})
 
 test('a harness that lost the session of the thread gets the letter in a new one', async () => {
   const { ann, ben, program } = await world()

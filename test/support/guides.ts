@@ -11,10 +11,17 @@ import type { Service } from './service.ts'
 
 export const guideText = (name: string): string => readFileSync(`spec/guides/${name}.md`, 'utf8')
 
+/** Returns the text of a section of a guide, up to the next heading of its level. */
+export function sectionOf(text: string, heading: string): string {
+  const [, section] = text.split(new RegExp(`^## ${heading}$`, 'm'))
+  if (section === undefined) throw new Error(`no guide has the section ${heading}`)
+  return section.split(/^## /m)[0]!
+}
+
 /** A reader who follows a guide, in a folder with the client package and the files of the guide. */
 export interface Reader {
   folder: string
-  /** Commands of the guide, in order. */
+  /** Commands of the guide, or of its section, in order. */
   commands: string[]
   read(file: string): string
   start(command: string, env?: Record<string, string>): ChildProcess
@@ -25,7 +32,10 @@ export interface Reader {
   ): Promise<{ code: number | null; stdout: string; stderr: string }>
 }
 
-export async function readerOf(guide: string, { service, agent }: { service: Service; agent: Agent }): Promise<Reader> {
+export async function readerOf(
+  guide: string,
+  { service, agent, section }: { service: Service; agent: Agent; section?: string },
+): Promise<Reader> {
   const folder = temporaryFolder()
   await installPackedSdk(folder)
   const { env: own } = await listenerOf(agent, { service, folder })
@@ -33,7 +43,8 @@ export async function readerOf(guide: string, { service, agent }: { service: Ser
     .replaceAll('http://127.0.0.1:8080', service.config.authUrl)
     .replaceAll('AMS_CLIENT_ID=cli_…', `AMS_CLIENT_ID=${own['AMS_CLIENT_ID']}`)
     .replaceAll('AMS_CLIENT_SECRET=…', `AMS_CLIENT_SECRET=${own['AMS_CLIENT_SECRET']}`)
-  for (const [file, content] of filesOf(text)) writeFileSync(join(folder, file), content, { mode: 0o700 })
+  const shown = section === undefined ? text : sectionOf(text, section)
+  for (const [file, content] of filesOf(shown)) writeFileSync(join(folder, file), content, { mode: 0o700 })
   const { PATH = '', HOME = '', XDG_STATE_HOME = '' } = own
   const env = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, XDG_STATE_HOME }
   const started: ChildProcess[] = []
@@ -45,7 +56,7 @@ export async function readerOf(guide: string, { service, agent }: { service: Ser
   }
   return {
     folder,
-    commands: [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, command = '']) => command),
+    commands: [...shown.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, command = '']) => command),
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     start,
     run(command, { env: more, input = '' } = {}) {

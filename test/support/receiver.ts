@@ -14,6 +14,9 @@ export interface Received {
   path: string
   timestamp: number
   signatures: number
+  headers: Record<string, string>
+  /** Body as it came. */
+  text: string
   body: ReceivedBody
 }
 
@@ -71,6 +74,8 @@ export async function startReceiver(secret = newSecret(), address = '127.0.0.1')
       path: request.url ?? '',
       timestamp: Number(headers['webhook-timestamp']),
       signatures: (headers['webhook-signature'] ?? '').split(' ').length,
+      headers,
+      text,
       body: JSON.parse(text),
     }
     if (message.body.type === 'verification') {

@@ -43,9 +43,15 @@ const asFiles = (text: string): string =>
     .replaceAll('"/docs/pictures/', '"../../src/edges/ops/pictures/')
     .replace(/"\/(openapi\.yaml|asyncapi\.yaml|llms\.txt)"/g, '"$1"')
 
-/** Returns the names of the pages for the web edge. */
-export const emitPages = (pages: readonly Page[]): string =>
+/** Returns the names of the pages for the web edge, and the sections that replace former pages. */
+export const emitPages = (pages: readonly Page[], { movedPages }: Documents): string =>
   typescript(
     'spec/pages/ and spec/guides/',
-    `/** Names of the pages below /docs; \`index\` is /docs itself. */\nexport const pages = ${literal(pages.map(({ name }) => name))} as const`,
+    [
+      '/** Names of the pages below /docs; `index` is /docs itself. */',
+      `export const pages = ${literal(pages.map(({ name }) => name))} as const`,
+      '',
+      '/** Addresses of the sections that replace former pages, by the name of the page. */',
+      `export const movedPages: Readonly<Record<string, string>> = ${literal(movedPages)}`,
+    ].join('\n'),
   )

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { stringify } from 'yaml'
-import { pages } from '#generated/pages.ts'
+import { movedPages, pages } from '#generated/pages.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { memoize } from '../../platform/caches.ts'
 import { areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
@@ -39,6 +39,8 @@ function serveDocuments(serve: Serve, config: Config): void {
     })
     if (type === html) serve(`${path}/`, (ctx) => redirectTo(ctx, path)) // people also type the address with a slash
   }
+  for (const [name, address] of Object.entries(movedPages))
+    for (const path of [`/docs/${name}`, `/docs/${name}/`]) serve(path, (ctx) => redirectTo(ctx, address))
 }
 
 function redirectTo(ctx: Context, path: string): void {

@@ -3,9 +3,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -118,13 +120,17 @@ func put(api *ams.APIClient, address, content string) *ams.UploadedFile {
 func receiveWebhook(api *ams.APIClient, sender, recipient context.Context, to string) {
 	secret := newSecret()
 	address, kept := listen(secret)
-	wanted := ams.NewWebhookDraft(address, secret, "envelope.received")
+	wanted := ams.NewWebhookDraft(address, secret, ams.ENVELOPE_ARRIVED)
 	made := must(api.WebhooksAPI.CreateWebhook(recipient).IdempotencyKey(uuid4()).WebhookDraft(*wanted).Execute())
 	waking := draft(to, text("Wake up."))
 	must(api.MessagesAPI.SendMessage(sender).EnvelopeDraft(waking).Execute())
 	select {
 	case event := <-kept:
 		require(event.id == waking.Id && event.headers.Get("X-MCP-Subscription-Id") == made.Id, event)
+		var message struct{ Data map[string]string }
+		require(json.Unmarshal(event.body, &message) == nil, string(event.body))
+		ids := map[string]string{"id": waking.Id, "thread_id": "thr_" + waking.Id[4:]}
+		require(maps.Equal(message.Data, ids), message.Data)
 		status, _ := receive(event.headers, append(event.body, ' '), secret, nil)
 		require(status == 401, "it was changed")
 	case <-time.After(30 * time.Second):

@@ -10,6 +10,8 @@ import ams.api.TrustApi;
 import ams.api.WebhooksApi;
 import ams.auth.OAuth;
 import ams.model.*;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -51,7 +53,7 @@ public class Program {
     URI rest = null;
     for (ResourceServer server : oauth.getAuthorizationServerMetadata().getResourceServers())
       if (rest == null && server.getResource().getScheme().startsWith("http")) rest = server.getResource();
-    TokenResponse token = oauth.issueToken("client_credentials", id, secret, rest.toString(), null, null, null, null, null);
+    TokenResponse token = oauth.issueToken("client_credentials", id, secret, rest.toString(), null, null, null, null, null, null);
     require(token.getExpiresIn() == 900, token);
     ApiClient client = new ApiClient();
     ((OAuth) client.getAuthentication("agentToken")).setAccessToken(token.getAccessToken());
@@ -134,13 +136,17 @@ public class Program {
       String url, String secret, BlockingQueue<Delivered> kept, MessagesApi messages, WebhooksApi webhooks, String to)
       throws Exception {
     WebhookDraft wanted =
-        new WebhookDraft().url(url).secret(secret).event(EventName.fromValue("envelope.received"));
+        new WebhookDraft().url(url).secret(secret).event(EventName.ENVELOPE_ARRIVED);
     Webhook made = webhooks.createWebhook(UUID.randomUUID(), wanted);
     EnvelopeDraft waking = draft(to, text("Wake up."));
     messages.sendMessage(waking);
     Delivered event = kept.poll(30, TimeUnit.SECONDS);
     require(event != null && event.id().equals(waking.getId()), event);
     require(event.headers().get("x-mcp-subscription-id").get(0).equals(made.getId()), event);
+    JsonObject ids = new JsonObject();
+    ids.addProperty("id", waking.getId());
+    ids.addProperty("thread_id", "thr_" + waking.getId().substring(4));
+    require(JsonParser.parseString(event.body()).getAsJsonObject().get("data").equals(ids), event);
     Receiver.Answer changed = new Receiver(secret, (id, message) -> {}).receive(event.headers(), event.body() + " ");
     require(changed.status() == 401, changed);
     require(webhooks.deleteWebhook(UUID.randomUUID(), made.getId()).getDeleted(), made);

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/url"
@@ -140,7 +141,7 @@ func put(address, content string) ams.UploadedFile {
 func receiveWebhook(sender, recipient *ams.ClientWithResponses, to string) {
 	secret := newSecret()
 	address, kept := listen(secret)
-	wanted := ams.WebhookDraft{Url: address, Secret: secret, Event: ams.EnvelopeReceived}
+	wanted := ams.WebhookDraft{Url: address, Secret: secret, Event: ams.EnvelopeArrived}
 	params := &ams.CreateWebhookParams{IdempotencyKey: newKey()}
 	created := must(recipient.CreateWebhookWithResponse(plain, params, wanted))
 	made := body(created.JSON201, created.Body)
@@ -149,6 +150,10 @@ func receiveWebhook(sender, recipient *ams.ClientWithResponses, to string) {
 	select {
 	case event := <-kept:
 		require(event.id == waking.Id && event.headers.Get("X-MCP-Subscription-Id") == made.Id, event)
+		var message struct{ Data map[string]string }
+		require(json.Unmarshal(event.body, &message) == nil, string(event.body))
+		ids := map[string]string{"id": waking.Id, "thread_id": "thr_" + waking.Id[4:]}
+		require(maps.Equal(message.Data, ids), message.Data)
 		status, _ := receive(event.headers, append(event.body, ' '), secret, nil)
 		require(status == 401, "it was changed")
 	case <-time.After(30 * time.Second):

@@ -1,6 +1,7 @@
 """Makes fourteen calls with the client of openapi-python-client, and prints a line for each success."""
 
 import io
+import json
 import sys
 import time
 import uuid
@@ -167,13 +168,14 @@ def main() -> None:
     require("@acme.*" not in must(removed, models.Allowlist).entries, removed)
     done("change the allowlist")
 
-    wanted = models.WebhookDraft(url=listen(), secret=Endpoint.secret, event=models.EventName.ENVELOPE_RECEIVED)
+    wanted = models.WebhookDraft(url=listen(), secret=Endpoint.secret, event=models.EventName.ENVELOPE_ARRIVED)
     made = must(
         create_webhook.sync_detailed(client=recipient, idempotency_key=new_key(), body=wanted), models.Webhook
     )
     waking = draft(to, text("Wake up."))
     send(waking)
     event, headers, body = Endpoint.kept.get(timeout=30)
+    require(json.loads(body)["data"] == {"id": waking.id, "thread_id": "thr_" + waking.id[4:]}, body)
     require(event == waking.id and headers["x-mcp-subscription-id"] == made.id, headers)
     require(receive(headers, body + b" ", Endpoint.secret, print)[0] == 401, "it was changed")
     gone = delete_webhook.sync_detailed(made.id, client=recipient, idempotency_key=new_key())

@@ -1,5 +1,6 @@
 """Makes fourteen calls with the generated Python client, and prints a line for each success."""
 
+import json
 import sys
 import time
 import uuid
@@ -127,12 +128,13 @@ def main() -> None:
     done("change the allowlist")
 
     webhooks = ams.WebhooksApi(recipient)
-    wanted = models.WebhookDraft(url=listen(), secret=Endpoint.secret, event="envelope.received")
+    wanted = models.WebhookDraft(url=listen(), secret=Endpoint.secret, event=models.EventName.ENVELOPE_DOT_ARRIVED)
     made = webhooks.create_webhook(uuid.uuid4(), wanted)
     waking = draft(to, text("Wake up."))
     messages.send_message(waking)
     event, headers, body = Endpoint.kept.get(timeout=30)
     require(event == waking.id and headers["x-mcp-subscription-id"] == made.id, headers)
+    require(json.loads(body)["data"] == {"id": waking.id, "thread_id": "thr_" + waking.id[4:]}, body)
     require(receive(headers, body + b" ", Endpoint.secret, print)[0] == 401, "it was changed")
     require(webhooks.delete_webhook(uuid.uuid4(), made.id).deleted, made)
     done("receive a webhook")

@@ -118,11 +118,12 @@ done('change the allowlist')
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
 const endpoint = await listen(secret)
-const created = await recipient.createWebhook({ url: endpoint.url, secret, event: 'envelope.received' })
+const created = await recipient.createWebhook({ url: endpoint.url, secret, event: 'envelope.arrived' })
 const waking = draft(to, text('Wake up.'))
 await sender.send(waking)
 const { id, headers, body } = await endpoint.event
 assert.ok(id === waking.id && headers['x-mcp-subscription-id'] === created.id)
+assert.deepEqual(JSON.parse(body).data, { id: waking.id, thread_id: `thr_${waking.id.slice(4)}` })
 assert.throws(() => new Webhook(secret).verify(`${body} `, headers))
 assert.ok((await recipient.deleteWebhook(created.id)).deleted)
 endpoint.close()

@@ -1,25 +1,44 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/goose.ts by `npm run generate`. Do not edit.
 import { randomUUID } from 'node:crypto';
-import { runProgram } from './process.js';
+import { TurnError } from '../turn.js';
+import { runHarness, textOf } from './process.js';
 /**
  * Starts a turn of Goose without a window, and continues the session of the thread, whose name this adapter chooses.
- * Goose reports no start, so the turn has started when Goose has its input.
+ * The turn has started when the model answers. Goose also exits with 0 if its model fails. It then writes a message of
+ * its own, which has no id.
  */
 export const gooseAdapter = (args) => ({
     name: 'goose',
     async run(turn, context) {
         const session = context.session ?? `mail-${randomUUID()}`;
         const resume = context.session === undefined ? [] : ['--resume'];
-        let text = '';
-        await runProgram({
+        let [text, isFailed] = ['', false];
+        function readMessage({ id, role, content }, start) {
+            if (role !== 'assistant' || !Array.isArray(content))
+                return;
+            isFailed = id === null;
+            if (isFailed)
+                return;
+            start();
+            for (const part of content.map(Object))
+                if (part.type === 'text')
+                    text += textOf(part.text) ?? '';
+                else
+                    text = ''; // text before a call of a tool is not the final text
+        }
+        const failure = new TurnError('the model of Goose failed: run goose in a terminal to see why');
+        await runHarness({
             file: 'goose',
-            args: ['run', '--quiet', '--name', session, ...resume, ...args, '--instructions', '-'],
-            startsWithInput: true,
-            onLine: (line) => {
-                if (text.length < 60_000)
-                    text += `${line}\n`;
+            args: ['run', '--quiet', '--output-format', 'stream-json', '--name', session, ...resume, ...args].concat('--instructions', '-'),
+            onEvent({ type, message }, start) {
+                if (type === 'message')
+                    readMessage(Object(message), start);
             },
-        }, turn, context);
+        }, turn, context).catch((error) => {
+            throw isFailed && error instanceof TurnError ? failure : error;
+        });
+        if (isFailed)
+            throw failure;
         return { text: text.trim(), session };
     },
 });
