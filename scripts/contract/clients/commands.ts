@@ -8,17 +8,17 @@ export interface Command {
   env?: Readonly<Record<string, string>>
   /** Called with each printed line. */
   onLine?: (line: string) => void
+  /** Minutes after which the program is stopped (default: 5). */
+  minutesMax?: number
 }
 
-const secondsMax = 300
-
 /** Runs a program. Resolves with its output; throws an error that has the output. */
-export function run({ program, args, cwd, env = {}, onLine = () => {} }: Command): Promise<string> {
+export function run({ program, args, cwd, env = {}, onLine = () => {}, minutesMax = 5 }: Command): Promise<string> {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: secondsMax * 1000,
+    timeout: minutesMax * 60_000,
   })
   const printed: string[] = []
   let line = ''
@@ -31,10 +31,11 @@ export function run({ program, args, cwd, env = {}, onLine = () => {} }: Command
   child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       const output = printed.join('')
+      const end = signal === 'SIGTERM' ? `was stopped after ${minutesMax} minutes` : `ends with ${code ?? signal}`
       if (code === 0) resolve(output)
-      else reject(new Error(`${program} ${args.slice(0, 3).join(' ')} … ends with ${code}:\n${lastLines(output)}`))
+      else reject(new Error(`${program} ${args.slice(0, 3).join(' ')} … ${end}:\n${lastLines(output)}`))
     })
   })
 }

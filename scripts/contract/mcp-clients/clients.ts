@@ -1,5 +1,6 @@
 import type { McpClient } from './client.ts'
 import { compiledLibrary, nodeLibrary, pythonLibrary } from './programs.ts'
+import type { Step } from './steps.ts'
 
 const takesHeader = 'The check gives it a token, so it does not sign in.'
 const noSubscription = 'It has no call for subscriptions.'
@@ -144,6 +145,8 @@ const withoutModel = {
   elicitation: needsModel,
 }
 
+const needsInternet = 'The check does not read its metadata document, which needs the internet.'
+
 const commandLines: readonly McpClient[] = [
   nodeLibrary({
     name: 'inspector',
@@ -165,13 +168,13 @@ const commandLines: readonly McpClient[] = [
     name: 'claude-code',
     title: 'Claude Code',
     packages: ['@anthropic-ai/claude-code@2.1.332'],
-    lacks: withoutModel,
+    lacks: { ...withoutModel, document: needsInternet },
   }),
   nodeLibrary({
     name: 'codex',
     title: 'Codex',
     packages: ['@openai/codex@0.171.0'],
-    lacks: { ...withoutModel, restart: needsModel, expiry: needsModel, renewal: needsModel },
+    lacks: { ...withoutModel, restart: needsModel, expiry: needsModel, renewal: needsModel, document: needsInternet },
   }),
   nodeLibrary({
     name: 'gemini-cli',
@@ -188,5 +191,12 @@ const commandLines: readonly McpClient[] = [
 
 export const clients: readonly McpClient[] = [...libraries, ...nodeLibraries, ...compiledLibraries, ...commandLines]
 
-/** Clients whose library converts the schemas of tools for a model. */
-export const judges: readonly string[] = ['openai-agents', 'pydantic-ai', 'google-adk']
+/** Clients with a metadata document, which they send in place of a registration. */
+const documented = ['claude-code', 'codex']
+
+/** Steps that only these clients can do: their library converts the schemas of tools, or they have a document. */
+export const specialSteps: Partial<Record<Step, readonly string[]>> = {
+  schemas: ['openai-agents', 'pydantic-ai', 'google-adk'],
+  registered: documented,
+  document: documented,
+}

@@ -17,6 +17,7 @@ export async function startControl(service: TemporaryService): Promise<Control> 
   const actions: Record<string, (name: string, url: string) => Promise<string | void>> = {
     message: (name) => service.writeTo(name),
     restart: () => service.restart(),
+    documents: () => service.restart({ documents: 'on' }),
     expire: async () => service.expireTokens(),
     token: (name) => service.tokenOf(name),
     consent: (name, url) => consentTo(url, { ...personOf(name), agent: agentOf(name) }),

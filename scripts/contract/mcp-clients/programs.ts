@@ -59,7 +59,7 @@ const builds: Record<CompiledRegistry, Build> = {
   },
   Cargo: {
     folder: 'rust',
-    build: (cwd) => run({ program: 'cargo', args: ['build', '--locked'], cwd }),
+    build: (cwd) => run({ program: 'cargo', args: ['build', '--locked'], cwd, minutesMax: 30 }), // all of its packages
     command: (cwd) => [join(cwd, 'target/debug/client')],
   },
 }

@@ -22,11 +22,16 @@ export const neighbor = '@neighbor.mail'
 /** Agent that no client has as a contact. */
 export const stranger = '@stranger.mail'
 
+interface StartOptions {
+  /** Setting `CLIENT_DOCUMENTS`. The machine of a check often cannot reach the hosts of the documents. */
+  documents?: 'on' | 'off'
+}
+
 /** Service in this process, whose clock and process lifetime the check controls. */
 export interface TemporaryService {
   config: Config
   /** Stops the service and starts it again at the same address, with the same data. */
-  restart(): Promise<void>
+  restart(options?: StartOptions): Promise<void>
   /** Moves the time until all access tokens have expired. */
   expireTokens(): void
   /** Returns a new access token of a client's agent for the MCP server. */
@@ -47,22 +52,25 @@ export async function startTemporaryService(names: readonly string[]): Promise<T
   const folder = mkdtempSync(join(servicesFolder, 'ams-mcp-clients-'))
   const bootstrapFile = join(folder, 'bootstrap.json')
   writeFileSync(bootstrapFile, JSON.stringify(bootstrapOf(names)))
-  const config = readConfig({
-    PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    BOOTSTRAP_FILE: bootstrapFile,
-    RATE_LIMITS: 'off',
-    CLIENT_DOCUMENTS: 'off', // the machine of a check often cannot reach the hosts of the documents
-    WRONG_SECRETS_PER_MINUTE: '1000000',
-    CLOCK_LEAD_SECONDS: '1000000000', // this clock moves
-    BUS: 'memory',
-    LOG_LEVEL: 'silent',
-  })
+  const port = String(await freePort())
+  const configWith = ({ documents = 'off' }: StartOptions = {}): Config =>
+    readConfig({
+      PORT: port,
+      DATA_DIR: join(folder, 'data'),
+      BOOTSTRAP_FILE: bootstrapFile,
+      RATE_LIMITS: 'off',
+      CLIENT_DOCUMENTS: documents,
+      WRONG_SECRETS_PER_MINUTE: '1000000',
+      CLOCK_LEAD_SECONDS: '1000000000', // this clock moves
+      BUS: 'memory',
+      LOG_LEVEL: 'silent',
+    })
+  const config = configWith()
   copyPrepared(config.dataDir, 'schema')
   const clock = testClock()
-  const start = async () => {
+  const start = async (changes?: StartOptions) => {
     const options = { clock, databaseClock: clock, ids: createIdGenerator(clock), log: createLog('silent', false) }
-    const deps = await openDeps(config, options)
+    const deps = await openDeps(configWith(changes), options)
     return { deps, server: await startServer(deps) }
   }
   let running = await start()
@@ -77,9 +85,9 @@ export async function startTemporaryService(names: readonly string[]): Promise<T
   })
   return {
     config,
-    async restart() {
+    async restart(options) {
       await end()
-      running = await start()
+      running = await start(options)
     },
     expireTokens: () => clock.advance(tokenLifetimeMs),
     tokenOf: (name) => tokenFor(config, name),

@@ -9,6 +9,8 @@ export const steps = {
   expiry: 'expired token reported',
   'sign-in': 'sign-in',
   renewal: 'token renewed',
+  registered: 'sign-in with a registered client id',
+  document: 'sign-in with its metadata document',
   schemas: 'schemas converted',
 } as const
 

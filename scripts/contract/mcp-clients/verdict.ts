@@ -1,4 +1,4 @@
-import { judges } from './clients.ts'
+import { specialSteps } from './clients.ts'
 import { versionOf, type McpClient } from './client.ts'
 import { isOk, stepNames, steps, type Step, type StepResults } from './steps.ts'
 
@@ -8,8 +8,9 @@ export interface Verdict {
   results: StepResults
 }
 
-/** Steps of a client that must be tried: all of them, and the conversion of schemas where the library converts. */
-const stepsOf = ({ name }: McpClient): Step[] => stepNames.filter((step) => step !== 'schemas' || judges.includes(name))
+/** Returns the steps of a client that must be tried: those of all clients, and its special ones. */
+const stepsOf = ({ name }: McpClient): Step[] =>
+  stepNames.filter((step) => specialSteps[step]?.includes(name) !== false)
 
 /** Returns the steps that failed without a listed reason. */
 export const failuresOf = ({ client, results }: Verdict): string[] =>

@@ -6,7 +6,13 @@ import { runBridge } from '../mcp/bridge.js';
 import { boolean } from './command.js';
 import { escapeLine } from './show.js';
 import { connectToMcp } from './sign-in.js';
-const report = (line) => void process.stderr.write(`ams-mail mcp: ${escapeLine(line)}\n`);
+/** Characters for people that wait for a reader of standard error. */
+const unreadMax = 65_536;
+/** Writes a line for people. Discards it if nobody reads. */
+function report(line) {
+    if (process.stderr.writableLength < unreadMax)
+        process.stderr.write(`ams-mail mcp: ${escapeLine(line)}\n`);
+}
 export const mcp = {
     usage: '[--device]',
     summary: 'connect an MCP client that starts programs to the MCP server: messages on standard input and output; asks to sign in like login --mcp, unless somebody has',

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/mcp/bridge.ts by `npm run generate`. Do not edit.
 import { createMcpEndpoint, isFinal } from './endpoint.js';
 import { readLines } from './lines.js';
-import { errorCodes, errorText, isRequest, parseMessages, versionIn, } from './messages.js';
+import { errorCodes, errorText, isRequest, parseMessages, requestIdIn, versionIn, } from './messages.js';
 import { messageBytesMax } from './received.js';
 import { createRequests } from './requests.js';
 import { createSessions } from './session.js';
@@ -51,21 +51,26 @@ const aborted = (signal) => new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve(), { once: true });
 });
 async function takeAll(input, bridge, write, report) {
+    async function reject(id, code, reason) {
+        report(`rejected a message of the client: ${reason}`);
+        await write(`${errorText(id, code, reason)}\n`);
+    }
     for await (const line of readLines(input, messageBytesMax)) {
-        if (line?.trim() === '')
+        if (typeof line !== 'string') {
+            await reject(requestIdIn(line), errorCodes.invalidRequest, `a message has at most ${messageBytesMax} bytes`);
             continue;
-        const messages = line === undefined ? undefined : parseMessages(line);
-        if (line === undefined || messages === undefined) {
-            const code = line === undefined ? errorCodes.invalidRequest : errorCodes.parseError;
-            const what = line === undefined ? `a message has at most ${messageBytesMax} bytes` : 'a line is not JSON-RPC';
-            report(`rejected a message of the client: ${what}`);
-            await write(`${errorText(undefined, code, what)}\n`);
         }
-        else if (messages.length === 1)
-            bridge.take(messages[0], line);
+        if (line.trim() === '')
+            continue;
+        const messages = parseMessages(line);
+        const [only] = messages ?? [];
+        if (!messages)
+            await reject(undefined, errorCodes.parseError, 'a line is not JSON-RPC');
+        else if (only && messages.length === 1)
+            await bridge.take(only, line);
         else
             for (const message of messages)
-                bridge.take(message, JSON.stringify(message));
+                await bridge.take(message, JSON.stringify(message));
     }
 }
 function createBridge(connection, { resource, write, report, signal, end, fail }) {
@@ -101,13 +106,12 @@ function createBridge(connection, { resource, write, report, signal, end, fail }
         cancelled?.abort();
     }
     return {
-        /** Takes a message of the client. Too many at once are rejected. */
-        take(message, text) {
+        /** Takes a message of the client. Rejects it if there are too many, and waits until the client has the error. */
+        async take(message, text) {
             if (load.isFull(text)) {
                 const line = errorText(message.id, errorCodes.internalError, 'too many messages are on their way: try again');
-                if (isRequest(message))
-                    void deliver(line);
-                return report('the client sends too many messages at once');
+                report('the client sends too many messages at once');
+                return isRequest(message) ? deliver(line) : undefined;
             }
             const work = (isRequest(message) ? takeRequest(parts, message, text) : pass(message, text)).catch(fail);
             if (message.method === 'initialize')

@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/node/mcp/messages.ts by `npm run generate`. Do not edit.
+import type { LongLine } from './lines.js';
 export type MessageId = string | number;
 /** Message of JSON-RPC, of which only the parts that the bridge reads are named. */
 export interface Message {
@@ -17,6 +18,8 @@ export declare const isRequest: (message: Message) => message is RequestMessage;
 export declare const isResponseTo: ({ id, method }: Message, requestId: MessageId) => boolean;
 /** Returns the messages of a text: one, or those of a batch. Returns undefined if the text is not JSON-RPC. */
 export declare function parseMessages(text: string): Message[] | undefined;
+/** Returns the id of a request that is too long. It stands before or after the parameters; elsewhere it is unknown. */
+export declare function requestIdIn({ start, end }: LongLine): MessageId | undefined;
 /** Joins a JSON text to one line. Line breaks in JSON are only white space between its tokens. */
 export declare const toOneLine: (json: string) => string;
 /** Error codes of JSON-RPC 2.0 (section 5.1). */

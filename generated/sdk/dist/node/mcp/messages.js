@@ -14,6 +14,15 @@ export function parseMessages(text) {
     const all = Array.isArray(value) ? value : [value];
     return all.length > 0 && all.every(isObject) ? all : undefined;
 }
+const simpleMember = String.raw `"(?:jsonrpc|id|method)"\s*:\s*(?:-?\d+|"[^"\\]*")`;
+const membersAtStart = new RegExp(String.raw `^\s*\{\s*(${simpleMember}(?:\s*,\s*${simpleMember})*)\s*,`);
+const membersAtEnd = new RegExp(String.raw `,\s*(${simpleMember}(?:\s*,\s*${simpleMember})*)\s*\}\s*$`);
+/** Returns the id of a request that is too long. It stands before or after the parameters; elsewhere it is unknown. */
+export function requestIdIn({ start, end }) {
+    const members = [membersAtStart.exec(start)?.[1], membersAtEnd.exec(end)?.[1]].filter((found) => found !== undefined);
+    const [message] = parseMessages(`{${members.join()}}`) ?? [];
+    return message && isRequest(message) ? message.id : undefined;
+}
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Joins a JSON text to one line. Line breaks in JSON are only white space between its tokens. */
 export const toOneLine = (json) => json.replace(/[\r\n]/g, ' ');

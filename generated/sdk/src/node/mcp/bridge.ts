@@ -7,8 +7,10 @@ import {
   errorText,
   isRequest,
   parseMessages,
+  requestIdIn,
   versionIn,
   type Message,
+  type MessageId,
   type RequestMessage,
 } from './messages.js'
 import { messageBytesMax } from './received.js'
@@ -78,16 +80,21 @@ async function takeAll(
   write: BridgeOptions['write'],
   report: BridgeOptions['report'],
 ): Promise<void> {
+  async function reject(id: MessageId | undefined, code: number, reason: string): Promise<void> {
+    report(`rejected a message of the client: ${reason}`)
+    await write(`${errorText(id, code, reason)}\n`)
+  }
   for await (const line of readLines(input, messageBytesMax)) {
-    if (line?.trim() === '') continue
-    const messages = line === undefined ? undefined : parseMessages(line)
-    if (line === undefined || messages === undefined) {
-      const code = line === undefined ? errorCodes.invalidRequest : errorCodes.parseError
-      const what = line === undefined ? `a message has at most ${messageBytesMax} bytes` : 'a line is not JSON-RPC'
-      report(`rejected a message of the client: ${what}`)
-      await write(`${errorText(undefined, code, what)}\n`)
-    } else if (messages.length === 1) bridge.take(messages[0]!, line)
-    else for (const message of messages) bridge.take(message, JSON.stringify(message))
+    if (typeof line !== 'string') {
+      await reject(requestIdIn(line), errorCodes.invalidRequest, `a message has at most ${messageBytesMax} bytes`)
+      continue
+    }
+    if (line.trim() === '') continue
+    const messages = parseMessages(line)
+    const [only] = messages ?? []
+    if (!messages) await reject(undefined, errorCodes.parseError, 'a line is not JSON-RPC')
+    else if (only && messages.length === 1) await bridge.take(only, line)
+    else for (const message of messages) await bridge.take(message, JSON.stringify(message))
   }
 }
 
@@ -127,12 +134,12 @@ function createBridge(connection: Connection, { resource, write, report, signal,
   }
 
   return {
-    /** Takes a message of the client. Too many at once are rejected. */
-    take(message: Message, text: string): void {
+    /** Takes a message of the client. Rejects it if there are too many, and waits until the client has the error. */
+    async take(message: Message, text: string): Promise<void> {
       if (load.isFull(text)) {
         const line = errorText(message.id, errorCodes.internalError, 'too many messages are on their way: try again')
-        if (isRequest(message)) void deliver(line)
-        return report('the client sends too many messages at once')
+        report('the client sends too many messages at once')
+        return isRequest(message) ? deliver(line) : undefined
       }
       const work = (isRequest(message) ? takeRequest(parts, message, text) : pass(message, text)).catch(fail)
       if (message.method === 'initialize') sessions.wait(work)

@@ -1,4 +1,6 @@
 // Generated from src/clients/typescript/src/node/mcp/messages.ts by `npm run generate`. Do not edit.
+import type { LongLine } from './lines.js'
+
 export type MessageId = string | number
 
 /** Message of JSON-RPC, of which only the parts that the bridge reads are named. */
@@ -32,6 +34,17 @@ export function parseMessages(text: string): Message[] | undefined {
   }
   const all: unknown[] = Array.isArray(value) ? value : [value]
   return all.length > 0 && all.every(isObject) ? (all as Message[]) : undefined
+}
+
+const simpleMember = String.raw`"(?:jsonrpc|id|method)"\s*:\s*(?:-?\d+|"[^"\\]*")`
+const membersAtStart = new RegExp(String.raw`^\s*\{\s*(${simpleMember}(?:\s*,\s*${simpleMember})*)\s*,`)
+const membersAtEnd = new RegExp(String.raw`,\s*(${simpleMember}(?:\s*,\s*${simpleMember})*)\s*\}\s*$`)
+
+/** Returns the id of a request that is too long. It stands before or after the parameters; elsewhere it is unknown. */
+export function requestIdIn({ start, end }: LongLine): MessageId | undefined {
+  const members = [membersAtStart.exec(start)?.[1], membersAtEnd.exec(end)?.[1]].filter((found) => found !== undefined)
+  const [message] = parseMessages(`{${members.join()}}`) ?? []
+  return message && isRequest(message) ? message.id : undefined
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

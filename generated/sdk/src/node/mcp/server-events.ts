@@ -22,8 +22,8 @@ export async function* readServerEvents(
   let id: string | undefined
   let characters = 0
   for await (const line of readLines(streamBody(response, bounds), bytesMax)) {
-    characters += line?.length ?? 0
-    if (line === undefined || characters > bytesMax)
+    if (typeof line === 'string') characters += line.length
+    if (typeof line !== 'string' || characters > bytesMax)
       throw new TooLargeError(bounds.operation, response.status, `an event is too large: at most ${bytesMax} bytes`)
     const field = line.endsWith('\r') ? line.slice(0, -1) : line
     if (field.startsWith('data:')) data.push(textAfterName(field))

@@ -1,5 +1,5 @@
 import { commandOf, expectText, output, outputInTerminal } from './command.mjs'
-import { control, finish, step, url } from './common.mjs'
+import { control, finish, register, step, url } from './common.mjs'
 
 const claude = commandOf('claude')
 const isConnected = async (name) => expectText(await output(claude, ['mcp', 'get', name]), 'Connected')
@@ -25,4 +25,12 @@ await step('expiry', async () => {
   const text = await output(claude, ['mcp', 'get', 'other'])
   if (text.includes('Connected')) throw new Error(text)
 })
+await step('registered', async () => {
+  await control('documents')
+  const id = await register('http://localhost:3118/callback')
+  await add('registered', '--client-id', id, '--callback-port', '3118')
+  await outputInTerminal(claude, ['mcp', 'login', 'registered'])
+  await isConnected('registered')
+})
+await control('restart')
 finish()

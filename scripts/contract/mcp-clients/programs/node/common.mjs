@@ -12,6 +12,17 @@ export async function control(action, parameters = {}) {
   return text
 }
 
+/** Registers a redirect address by hand, for a client that takes a known id. Resolves with the id. */
+export async function register(redirectUri) {
+  const metadata = await fetch(new URL('/.well-known/oauth-authorization-server', url))
+  const { registration_endpoint } = await metadata.json()
+  const body = JSON.stringify({ client_name: 'Registered', redirect_uris: [redirectUri] })
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(registration_endpoint, { method: 'POST', headers, body })
+  const { client_id } = await response.json()
+  return client_id
+}
+
 /** Rejects if the work takes too long. */
 function within(ms, work) {
   const late = Promise.withResolvers()

@@ -9,7 +9,13 @@ const bridge_js_1 = require("../mcp/bridge.js");
 const command_js_1 = require("./command.js");
 const show_js_1 = require("./show.js");
 const sign_in_js_1 = require("./sign-in.js");
-const report = (line) => void process.stderr.write(`ams-mail mcp: ${(0, show_js_1.escapeLine)(line)}\n`);
+/** Characters for people that wait for a reader of standard error. */
+const unreadMax = 65_536;
+/** Writes a line for people. Discards it if nobody reads. */
+function report(line) {
+    if (process.stderr.writableLength < unreadMax)
+        process.stderr.write(`ams-mail mcp: ${(0, show_js_1.escapeLine)(line)}\n`);
+}
 exports.mcp = {
     usage: '[--device]',
     summary: 'connect an MCP client that starts programs to the MCP server: messages on standard input and output; asks to sign in like login --mcp, unless somebody has',

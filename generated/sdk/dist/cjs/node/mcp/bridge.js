@@ -54,21 +54,26 @@ const aborted = (signal) => new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve(), { once: true });
 });
 async function takeAll(input, bridge, write, report) {
+    async function reject(id, code, reason) {
+        report(`rejected a message of the client: ${reason}`);
+        await write(`${(0, messages_js_1.errorText)(id, code, reason)}\n`);
+    }
     for await (const line of (0, lines_js_1.readLines)(input, received_js_1.messageBytesMax)) {
-        if (line?.trim() === '')
+        if (typeof line !== 'string') {
+            await reject((0, messages_js_1.requestIdIn)(line), messages_js_1.errorCodes.invalidRequest, `a message has at most ${received_js_1.messageBytesMax} bytes`);
             continue;
-        const messages = line === undefined ? undefined : (0, messages_js_1.parseMessages)(line);
-        if (line === undefined || messages === undefined) {
-            const code = line === undefined ? messages_js_1.errorCodes.invalidRequest : messages_js_1.errorCodes.parseError;
-            const what = line === undefined ? `a message has at most ${received_js_1.messageBytesMax} bytes` : 'a line is not JSON-RPC';
-            report(`rejected a message of the client: ${what}`);
-            await write(`${(0, messages_js_1.errorText)(undefined, code, what)}\n`);
         }
-        else if (messages.length === 1)
-            bridge.take(messages[0], line);
+        if (line.trim() === '')
+            continue;
+        const messages = (0, messages_js_1.parseMessages)(line);
+        const [only] = messages ?? [];
+        if (!messages)
+            await reject(undefined, messages_js_1.errorCodes.parseError, 'a line is not JSON-RPC');
+        else if (only && messages.length === 1)
+            await bridge.take(only, line);
         else
             for (const message of messages)
-                bridge.take(message, JSON.stringify(message));
+                await bridge.take(message, JSON.stringify(message));
     }
 }
 function createBridge(connection, { resource, write, report, signal, end, fail }) {
@@ -104,13 +109,12 @@ function createBridge(connection, { resource, write, report, signal, end, fail }
         cancelled?.abort();
     }
     return {
-        /** Takes a message of the client. Too many at once are rejected. */
-        take(message, text) {
+        /** Takes a message of the client. Rejects it if there are too many, and waits until the client has the error. */
+        async take(message, text) {
             if (load.isFull(text)) {
                 const line = (0, messages_js_1.errorText)(message.id, messages_js_1.errorCodes.internalError, 'too many messages are on their way: try again');
-                if ((0, messages_js_1.isRequest)(message))
-                    void deliver(line);
-                return report('the client sends too many messages at once');
+                report('the client sends too many messages at once');
+                return (0, messages_js_1.isRequest)(message) ? deliver(line) : undefined;
             }
             const work = ((0, messages_js_1.isRequest)(message) ? takeRequest(parts, message, text) : pass(message, text)).catch(fail);
             if (message.method === 'initialize')

@@ -3,22 +3,22 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.readLines = readLines;
 const newline = 10;
-/**
- * Yields the lines of a stream, without their ends. It discards a line that has more than `bytesMax` bytes, and yields
- * undefined for it.
- */
+/** Bytes of the start and of the end of a long line. */
+const keptBytes = 256;
+/** Yields the lines of a stream, without the newlines. A line that has more than `bytesMax` bytes is a long line. */
 async function* readLines(chunks, bytesMax) {
     let parts = [];
     let bytes = 0;
     const take = (part) => {
         bytes += part.byteLength;
-        if (bytes > bytesMax)
-            parts = [];
-        else if (part.byteLength > 0)
+        if (part.byteLength > 0)
             parts.push(part);
+        if (bytes > bytesMax)
+            parts = keepEnds(parts);
     };
     const finish = () => {
-        const line = bytes > bytesMax ? undefined : Buffer.concat(parts).toString('utf8');
+        const [start = '', end = ''] = bytes > bytesMax ? parts.map((part) => Buffer.from(part).toString('utf8')) : [];
+        const line = bytes > bytesMax ? { start, end } : Buffer.concat(parts).toString('utf8');
         parts = [];
         bytes = 0;
         return line;
@@ -34,5 +34,10 @@ async function* readLines(chunks, bytesMax) {
     }
     if (bytes > 0)
         yield finish();
+}
+/** Copies the start and the end, so that the rest can leave the memory. */
+function keepEnds(parts) {
+    const all = Buffer.concat(parts);
+    return [Buffer.from(all.subarray(0, keptBytes)), Buffer.from(all.subarray(-keptBytes))];
 }
 //# sourceMappingURL=lines.js.map

@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.errorText = exports.errorCodes = exports.toOneLine = exports.isResponseTo = exports.isRequest = void 0;
 exports.parseMessages = parseMessages;
+exports.requestIdIn = requestIdIn;
 exports.versionIn = versionIn;
 exports.repeatedHeaders = repeatedHeaders;
 const isRequest = (message) => typeof message.method === 'string' && (typeof message.id === 'string' || typeof message.id === 'number');
@@ -21,6 +22,15 @@ function parseMessages(text) {
     }
     const all = Array.isArray(value) ? value : [value];
     return all.length > 0 && all.every(isObject) ? all : undefined;
+}
+const simpleMember = String.raw `"(?:jsonrpc|id|method)"\s*:\s*(?:-?\d+|"[^"\\]*")`;
+const membersAtStart = new RegExp(String.raw `^\s*\{\s*(${simpleMember}(?:\s*,\s*${simpleMember})*)\s*,`);
+const membersAtEnd = new RegExp(String.raw `,\s*(${simpleMember}(?:\s*,\s*${simpleMember})*)\s*\}\s*$`);
+/** Returns the id of a request that is too long. It stands before or after the parameters; elsewhere it is unknown. */
+function requestIdIn({ start, end }) {
+    const members = [membersAtStart.exec(start)?.[1], membersAtEnd.exec(end)?.[1]].filter((found) => found !== undefined);
+    const [message] = parseMessages(`{${members.join()}}`) ?? [];
+    return message && (0, exports.isRequest)(message) ? message.id : undefined;
 }
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Joins a JSON text to one line. Line breaks in JSON are only white space between its tokens. */

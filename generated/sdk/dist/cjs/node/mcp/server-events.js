@@ -14,8 +14,9 @@ async function* readServerEvents(response, { bytesMax, ...bounds }) {
     let id;
     let characters = 0;
     for await (const line of (0, lines_js_1.readLines)((0, body_js_1.streamBody)(response, bounds), bytesMax)) {
-        characters += line?.length ?? 0;
-        if (line === undefined || characters > bytesMax)
+        if (typeof line === 'string')
+            characters += line.length;
+        if (typeof line !== 'string' || characters > bytesMax)
             throw new errors_js_1.TooLargeError(bounds.operation, response.status, `an event is too large: at most ${bytesMax} bytes`);
         const field = line.endsWith('\r') ? line.slice(0, -1) : line;
         if (field.startsWith('data:'))

@@ -6,7 +6,13 @@ import { boolean, type MailCommand } from './command.js'
 import { escapeLine } from './show.js'
 import { connectToMcp } from './sign-in.js'
 
-const report = (line: string): void => void process.stderr.write(`ams-mail mcp: ${escapeLine(line)}\n`)
+/** Characters for people that wait for a reader of standard error. */
+const unreadMax = 65_536
+
+/** Writes a line for people. Discards it if nobody reads. */
+function report(line: string): void {
+  if (process.stderr.writableLength < unreadMax) process.stderr.write(`ams-mail mcp: ${escapeLine(line)}\n`)
+}
 
 export const mcp: MailCommand = {
   usage: '[--device]',

@@ -1,22 +1,29 @@
 const newline = 10
 
-/**
- * Yields the lines of a stream, without their ends. It discards a line that has more than `bytesMax` bytes, and yields
- * undefined for it.
- */
+/** Line that is too long. Only its start and its end are in memory. */
+export interface LongLine {
+  start: string
+  end: string
+}
+
+/** Bytes of the start and of the end of a long line. */
+const keptBytes = 256
+
+/** Yields the lines of a stream, without the newlines. A line that has more than `bytesMax` bytes is a long line. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   bytesMax: number,
-): AsyncGenerator<string | undefined, void, undefined> {
+): AsyncGenerator<string | LongLine, void, undefined> {
   let parts: Uint8Array[] = []
   let bytes = 0
   const take = (part: Uint8Array): void => {
     bytes += part.byteLength
-    if (bytes > bytesMax) parts = []
-    else if (part.byteLength > 0) parts.push(part)
+    if (part.byteLength > 0) parts.push(part)
+    if (bytes > bytesMax) parts = keepEnds(parts)
   }
-  const finish = (): string | undefined => {
-    const line = bytes > bytesMax ? undefined : Buffer.concat(parts).toString('utf8')
+  const finish = (): string | LongLine => {
+    const [start = '', end = ''] = bytes > bytesMax ? parts.map((part) => Buffer.from(part).toString('utf8')) : []
+    const line = bytes > bytesMax ? { start, end } : Buffer.concat(parts).toString('utf8')
     parts = []
     bytes = 0
     return line
@@ -31,4 +38,10 @@ export async function* readLines(
     take(chunk.subarray(from))
   }
   if (bytes > 0) yield finish()
+}
+
+/** Copies the start and the end, so that the rest can leave the memory. */
+function keepEnds(parts: readonly Uint8Array[]): Uint8Array[] {
+  const all = Buffer.concat(parts)
+  return [Buffer.from(all.subarray(0, keptBytes)), Buffer.from(all.subarray(-keptBytes))]
 }
