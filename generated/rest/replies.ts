@@ -262,7 +262,7 @@ export const replies = {
     '200': { body: shapes.isAuditPage, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
-    '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE'] },
+    '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },

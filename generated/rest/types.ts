@@ -559,8 +559,9 @@ export interface paths {
          * List entries of the audit log
          * @description Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`, these are the entries about the
          *     account and all actions of its person. With `organization`, these are the entries about the organization and its agents. Only its owners and
-         *     admins may read them. Everybody else gets 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with
-         *     the same `organization` and `area`.
+         *     admins may read them. Everybody else gets 404, as for an organization that does not exist. If the organization requires a second factor or single
+         *     sign-on, an owner or admin who has not set it up gets 403, also with an older token. To continue, send `next_cursor` back as `cursor`, with the
+         *     same `organization` and `area`.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -3586,6 +3587,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The token is valid but does not allow this. `INSUFFICIENT_SCOPE`: request a token for the person's account with the scope. `FORBIDDEN`: the organization requires a second factor or single sign-on, which the person has not set up. */
+        AuditForbidden: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The token request is not valid, or has more than 64 parameters. */
         TokenInvalidRequest: {
             headers: {
@@ -4963,7 +4975,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["UserForbidden"];
+            403: components["responses"]["AuditForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];

@@ -18,12 +18,22 @@ async function profileOf({ store, user }: CallContexts['user']): Promise<Account
   return profile
 }
 
-/** Returns the log of the caller, or of an organization. Throws NOT_FOUND unless the caller is its owner or admin. */
+/**
+ * Returns the log of the caller, or of an organization. Throws NOT_FOUND unless the caller is its owner or admin.
+ * Throws FORBIDDEN if the organization requires a sign-in that the caller has not set up. The token may be older than
+ * this rule.
+ */
 async function auditLogOf({ store, user }: CallContexts['user'], slug: string | undefined): Promise<AuditLog> {
   if (slug === undefined) return { kind: 'account', id: user.accountId }
   const organizations = await store.accounts.organizations(user.accountId)
   const found = organizations.find((one) => one.slug === slug && managingRoles.includes(one.role))
   if (!found) throw new Fault('NOT_FOUND')
+  const missing = await store.ssoIdentities.missing(found.id, user.accountId)
+  if (!missing) throw new Fault('NOT_FOUND')
+  if (missing.single_sign_on)
+    throw new Fault('FORBIDDEN', 'the organization requires single sign-on: use it once in the dashboard')
+  if (missing.second_factor)
+    throw new Fault('FORBIDDEN', 'the organization requires a second factor: set it up under Security in the dashboard')
   return { kind: 'organization', id: found.id }
 }
 

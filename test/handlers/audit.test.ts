@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditEntry, AuditPage } from '#generated/rest/models.ts'
 import { userScopes } from '#generated/scopes.ts'
+import { generate } from 'otplib'
 import { createClient } from '#sdk'
 import { assertRefused, call } from '../support/client.ts'
 import { found, join, newPerson, send, type Person } from '../support/people.ts'
 import { addressesOf } from '../support/sdk.ts'
 import { onOneDatabase } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
 const path = '/account/audit'
@@ -110,5 +112,68 @@ onOneDatabase((database) => {
         ['member.added', member.username, '127.0.0.1'],
       ],
     )
+  })
+
+  const sql = (text: string, values: Record<string, string>) =>
+    sqlOn(service().deps.database, 'the edges need many more steps')(text, values)
+
+  /** Turns two-factor authentication of the person on. */
+  async function addSecondFactor({ browser }: Person): Promise<void> {
+    const factor = '/dashboard/security/second-factor'
+    await browser.submit(await browser.go(factor), { action: `${factor}/setup` })
+    const setup = await browser.go(factor)
+    const secret = /<code>([A-Z2-7 ]{32,})<\/code>/.exec(setup.text)![1]!.replaceAll(' ', '')
+    const code = await generate({ secret, epoch: Math.floor(service().clock() / 1_000) })
+    const { text } = await browser.submit(setup, { action: `${factor}/confirm`, fields: { code } })
+    assert.match(text, /\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/)
+  }
+
+  test('an older token does not read the log of an organization that requires a second factor, until its person has one', async () => {
+    const [owner, admin, member] = [await newPerson(service()), await newPerson(service()), await newPerson(service())]
+    const { slug, page, id } = await found(owner)
+    await join(owner, page, admin, 'admin')
+    await join(owner, page, member)
+    const token = await tokenOf(admin)
+    const ask = (query = `?organization=${slug}`) =>
+      call<AuditPage>(`${service().config.baseUrl}${path}${query}`, { token })
+    assert.equal((await ask()).status, 200)
+    await sql('update organization set requires_second_factor = true where id = :id', { id })
+    const refused = await ask()
+    assertRefused(refused, 403, 'FORBIDDEN')
+    assert.match(JSON.stringify(refused.body), /requires a second factor: set it up under Security/)
+    assertRefused(await ask(`?organization=${slug}&area=member&limit=1`), 403, 'FORBIDDEN')
+    assert.equal((await ask('')).status, 200, 'the own log stays readable')
+    assertRefused(await read(member, `?organization=${slug}`), 404, 'NOT_FOUND')
+    await addSecondFactor(admin)
+    assert.equal((await ask()).status, 200)
+    await sql('delete from authenticator where account_id = :id', { id: admin.id })
+    assertRefused(await ask(), 403, 'FORBIDDEN')
+  })
+
+  test('an older token does not read the log of an organization that requires single sign-on, until its person is linked', async () => {
+    const owner = await newPerson(service())
+    const { slug, id } = await found(owner)
+    const link = (provider: string, issuer: string) =>
+      sql(
+        `insert into sso_identity (provider, issuer, subject, account_id, signs_in, created_at, used_at)
+         values (:provider, :issuer, :account, :account, true, 1, 1)`,
+        { provider, issuer, account: owner.id },
+      )
+    await sql(
+      `insert into sso_issuer (organization_id, issuer, client_id, secret, client_authentication, groups_claim,
+         group_roles, creates_accounts, is_required, updated_at)
+       values (:id, 'https://new.example', 'ams', 'x', 'client_secret_basic', 'groups', '', false, true, 1)`,
+      { id },
+    )
+    const refused = await read(owner, `?organization=${slug}`)
+    assertRefused(refused, 403, 'FORBIDDEN')
+    assert.match(JSON.stringify(refused.body), /requires single sign-on: use it once in the dashboard/)
+    await link('deployment', 'https://new.example')
+    assertRefused(await read(owner, `?organization=${slug}`), 403, 'FORBIDDEN')
+    await link(id, 'https://old.example')
+    assertRefused(await read(owner, `?organization=${slug}`), 403, 'FORBIDDEN')
+    await sql('delete from sso_identity where provider = :id', { id })
+    await link(id, 'https://new.example')
+    assert.equal((await read(owner, `?organization=${slug}`)).status, 200)
   })
 })

@@ -107,8 +107,9 @@ class AccountApi:
 
         Returns sign-ins and changes, the newest first: who changed what, when and from where. Without `organization`, these are the entries about the
         account and all actions of its person. With `organization`, these are the entries about the organization and its agents. Only its owners and
-        admins may read them. Everybody else gets 404, as for an organization that does not exist. To continue, send `next_cursor` back as `cursor`, with
-        the same `organization` and `area`.
+        admins may read them. Everybody else gets 404, as for an organization that does not exist. If the organization requires a second factor or single
+        sign-on, an owner or admin who has not set it up gets 403, also with an older token. To continue, send `next_cursor` back as `cursor`, with the
+        same `organization` and `area`.
 
         """
         params: dict[str, Any] = {
