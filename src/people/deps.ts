@@ -12,5 +12,9 @@ export interface DirectoryDeps {
   store: Store
   clock: Clock
   ids: IdGenerator
-  config: Pick<Config, 'allowlistEntriesMax' | 'blocksMax' | 'defaultTier' | 'smtpUrl'> & OwnerLimitSettings
+  config: Pick<
+    Config,
+    'allowlistEntriesMax' | 'blocksMax' | 'defaultTier' | 'localSignIn' | 'organizationSso' | 'smtpUrl' | 'ssoIssuer'
+  > &
+    OwnerLimitSettings
 }

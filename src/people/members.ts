@@ -16,6 +16,7 @@ import {
   deleteEmptyOrganization,
   type OrganizationDraft,
 } from './organizations.ts'
+import { unlinkFormerMember } from './identities.ts'
 import { endLostAuthority } from './lost-authority.ts'
 import type { Membership, AuthorityChangeIds } from './authority-changes.ts'
 import { checkTexts, reservedNameText, roleRule as roleName } from './texts.ts'
@@ -151,7 +152,8 @@ export const changeRole = (
 
 /**
  * Ends a membership. Members can end their own membership. Only a person who may give a role can end the membership of
- * another member with that role. `isKept` chooses the clients of the member that the acting person takes over.
+ * another member with that role. `isKept` chooses the clients of the member that the acting person takes over. The
+ * link to the issuer of the organization ends, too.
  */
 export const endMembership = (
   deps: DirectoryDeps,
@@ -164,7 +166,9 @@ export const endMembership = (
     const member = await memberOf(store, organizationId, accountId)
     if (accountId !== own.account_id) requireMayAppoint(own, member.role)
     await requireRemainingManager(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
-    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, isKept)
+    const browsers = await unlinkFormerMember({ ...deps, store }, { organizationId, accountId })
+    const result = await endWithRole({ ...deps, store }, own, { organizationId, accountId }, isKept)
+    return { ...result, stopped: { ...result.stopped, browsers: [...result.stopped.browsers, ...browsers] } }
   })
 
 /**
@@ -225,9 +229,9 @@ export const shareAgent = (deps: DirectoryDeps, acting: ActingMember, agentId: s
     return endLostAuthority(store, people, deps.clock(), { agents: [agentId] })
   })
 
-/** Deletes an organization that has no agents. Its name stays reserved. */
-export const deleteOwnOrganization = (deps: DirectoryDeps, acting: ActingMember): Promise<void> =>
+/** Deletes an organization that has no agents. Its name stays reserved. Returns the sessions that ended. */
+export const deleteOwnOrganization = (deps: DirectoryDeps, acting: ActingMember): Promise<AuthorityChangeIds> =>
   runAsMember(deps, acting, async (store, own) => {
     if (own.role !== ownerRole) throw new Fault('FORBIDDEN', 'only owners of the organization can do this')
-    await deleteEmptyOrganization(store, acting.organizationId, deps.clock())
+    return deleteEmptyOrganization(store, acting.organizationId, deps.clock())
   })

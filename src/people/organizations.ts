@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
+import { unlinkFormerMember } from './identities.ts'
 import { endLostAuthority } from './lost-authority.ts'
 import { requireAccountId, nameTakenFault, requireOrganizationId } from './owners.ts'
 import { noAuthorityChanges, type Membership, type AuthorityChangeIds } from './authority-changes.ts'
@@ -65,27 +66,35 @@ export const setOrganizationByOperator = (
     return set
   })
 
-/** Deletes an organization that has no agents, on behalf of the operator. Its name stays reserved. */
+/**
+ * Deletes an organization that has no agents, on behalf of the operator. Its name stays reserved. Returns the sessions
+ * that ended.
+ */
 export const deleteOrganizationByOperator = (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
-): Promise<void> =>
+): Promise<AuthorityChangeIds> =>
   store.transaction(async (inside) => {
     const id = await requireOrganizationId(inside, 'slug', slug)
     await inside.organizations.lock(id)
-    await deleteEmptyOrganization(inside, id, clock())
+    return deleteEmptyOrganization(inside, id, clock())
   })
 
-/** Deletes an organization that the transaction has locked. Throws CONFLICT if it has agents. */
+/**
+ * Deletes an organization that the transaction has locked. Throws CONFLICT if it has agents. The sessions that its
+ * issuer began end. Returns the sessions that changed.
+ */
 export async function deleteEmptyOrganization(
-  { organizations, owners }: Store,
+  { organizations, owners, ssoIdentities }: Store,
   id: string,
   now: number,
-): Promise<void> {
+): Promise<AuthorityChangeIds> {
   if ((await organizations.agents(id, '', 1)).length > 0)
     throw new Fault('CONFLICT', 'the organization still has agents: delete those first')
+  const browsers = await ssoIdentities.endSessions(id)
   await organizations.remove(id)
   await owners.end(id, now)
+  return { ...noAuthorityChanges, browsers }
 }
 
 /** Adds an account to an organization, or changes its role there. */
@@ -101,10 +110,8 @@ export async function addMember({ store, clock }: DirectoryDeps, member: NewMemb
 }
 
 /** Removes an account from an organization. */
-export async function removeMember(
-  { store, clock }: DirectoryDeps,
-  member: Omit<NewMember, 'role'>,
-): Promise<AuthorityChangeIds> {
+export async function removeMember(deps: DirectoryDeps, member: Omit<NewMember, 'role'>): Promise<AuthorityChangeIds> {
+  const { store, clock } = deps
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
     await inside.organizations.lock(membership.organizationId)
@@ -113,7 +120,8 @@ export async function removeMember(
         code: 'NOT_FOUND',
         subject: member.username,
       })
-    return endLostAuthority(inside, [membership.accountId], clock())
+    const browsers = await unlinkFormerMember({ ...deps, store: inside }, membership)
+    return endLostAuthority(inside, [membership.accountId], clock(), { browsers })
   })
 }
 

@@ -82,8 +82,8 @@ export function parseGroupRoles(text: string): string {
 }
 
 /**
- * Stores the issuer of an organization. The caller has checked the settings and the issuer. The sessions that a former
- * issuer began end. Returns the sessions that changed.
+ * Stores the issuer of an organization. The caller has checked the settings and the issuer. If it replaces another
+ * issuer, the links to that one and the sessions that it began end. Returns the sessions that changed.
  */
 export const saveSso = (
   deps: DirectoryDeps,
@@ -95,7 +95,8 @@ export const saveSso = (
     checkSsoSettings(settings)
     const { organizationId } = acting
     const former = await ssoIssuers.find(organizationId)
-    const browsers = former && former.issuer !== settings.issuer ? await ssoIdentities.endSessions(organizationId) : []
+    const isReplaced = former !== undefined && former.issuer !== settings.issuer
+    const browsers = isReplaced ? await ssoIdentities.removeAll(organizationId) : []
     await ssoIssuers.put(organizationId, settings, deps.clock())
     return { ...noAuthorityChanges, browsers }
   })
@@ -107,7 +108,7 @@ export const saveSso = (
 export const removeSso = (deps: DirectoryDeps, acting: ActingMember): Promise<AuthorityChangeIds> =>
   runAsMember(deps, acting, async ({ ssoIssuers, ssoIdentities }, own) => {
     requireOwner(own)
-    const browsers = await ssoIdentities.endSessions(acting.organizationId)
+    const browsers = await ssoIdentities.removeAll(acting.organizationId)
     await ssoIssuers.remove(acting.organizationId)
     return { ...noAuthorityChanges, browsers }
   })

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { Config } from '../../settings/config.ts'
+import type { IdentityKey } from '../../store/access/sso-identities.ts'
 import type { Store } from '../../store/index.ts'
 import type { ListedWebSession, WebSessionCutoffs, WebSession } from '../../store/access/web-sessions.ts'
 
@@ -38,9 +39,8 @@ export interface SignInOrigin {
   hasSecondFactor: boolean
 }
 
-/** Sign-in at the issuer of a provider. */
-export interface IssuerSignIn {
-  provider: string
+/** Sign-in of a person at the issuer of a provider. */
+export interface IssuerSignIn extends IdentityKey {
   /** Time at which the person signed in at the issuer. It can be long before the session. */
   signedInAt: number
 }
@@ -78,6 +78,21 @@ const signInNotification = ({ id, source, browser }: { id: string; source: strin
   values: { browser, source, at: `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
 })
 
+/**
+ * Stores that an issuer has confirmed the person of a session, in a transaction. Throws FORBIDDEN if somebody has
+ * removed the issuer or unlinked the person meanwhile.
+ */
+export async function storeConfirmation(
+  { ssoIdentities }: Pick<Store, 'ssoIdentities'>,
+  sessionId: string,
+  person: IdentityKey,
+  began: boolean,
+): Promise<void> {
+  await ssoIdentities.lockProvider(person.provider)
+  if (!(await ssoIdentities.confirm(sessionId, person, began)))
+    throw new Fault('FORBIDDEN', 'this single sign-on was removed or unlinked meanwhile: start again')
+}
+
 export function createWebSessions(deps: WebSessionDeps): WebSessions {
   const { store, clock, ids } = deps
   const cutoffs = (now = clock()): WebSessionCutoffs => ({
@@ -106,7 +121,7 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
           throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
         if (noted.id === place.id && !noted.seen)
           await notifyPerson({ ...deps, store: inside }, account_id, signInNotification(place, clock()))
-        if (issuerSignIn) await inside.ssoIdentities.confirm(session.id, issuerSignIn.provider, true)
+        if (issuerSignIn) await storeConfirmation(inside, session.id, issuerSignIn, true)
       })
       return token
     },

@@ -1,9 +1,11 @@
 import { deploymentProvider } from '../../domain/sso.ts'
 import { Fault } from '../../fault.ts'
-import { createAccountWithoutPassword, hasPassword } from '../../people/accounts.ts'
+import { createAccountWithoutPassword } from '../../people/accounts.ts'
 import { noAuthorityChanges, type AuthorityChangeIds } from '../../people/authority-changes.ts'
 import type { DirectoryDeps } from '../../people/deps.ts'
+import { hasOtherSignIn } from '../../people/identities.ts'
 import { applyIssuerRole } from '../../people/sso.ts'
+import { storeConfirmation } from '../identity/sessions.ts'
 import type { Arrival, Sso } from './index.ts'
 
 /*
@@ -35,8 +37,8 @@ export async function createAccountOfArrival(deps: Deps, secret: string, usernam
  */
 export const linkArrival = (deps: Deps, secret: string, accountId: string, signsIn: boolean): Promise<Arrival> =>
   deps.store.transaction(async (inside) => {
-    const arrival = await deps.sso.takeWaiting(inside, secret)
     if (!(await inside.accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'the account was deleted')
+    const arrival = await deps.sso.takeWaiting(inside, secret)
     await link(inside, arrival, accountId, signsIn || arrival.provider === deploymentProvider, deps.clock())
     return arrival
   })
@@ -57,22 +59,23 @@ async function link(
  * that the provider began end. Returns the sessions that changed.
  */
 export const unlinkIdentity = (
-  { store }: Pick<DirectoryDeps, 'store'>,
-  { accountId, username, provider }: { accountId: string; username: string; provider: string },
+  deps: Pick<DirectoryDeps, 'store' | 'config'>,
+  accountId: string,
+  provider: string,
 ): Promise<AuthorityChangeIds> =>
-  store.transaction(async (inside) => {
+  deps.store.transaction(async (inside) => {
     await inside.accounts.lock(accountId)
-    const identities = await inside.ssoIdentities.list(accountId)
-    const others = identities.filter((one) => one.signs_in && one.provider !== provider)
-    const account = await inside.owners.account(username)
-    const passkeys = await inside.passkeys.list(accountId)
-    if (others.length === 0 && passkeys.length === 0 && !(account && hasPassword(account)))
+    if (!(await hasOtherSignIn({ ...deps, store: inside }, accountId, provider)))
       throw new Fault('CONFLICT', 'you could not sign in any more: add a passkey first')
     const browsers = await inside.ssoIdentities.endSessions(provider, accountId)
     if (!(await inside.ssoIdentities.remove(accountId, provider)))
       throw new Fault('NOT_FOUND', 'this identity is not linked to your account')
     return { ...noAuthorityChanges, browsers }
   })
+
+/** Notes in a session that an issuer has confirmed its person. */
+export const confirmArrival = ({ store }: Pick<DirectoryDeps, 'store'>, sessionId: string, arrival: Arrival) =>
+  store.transaction((inside) => storeConfirmation(inside, sessionId, arrival, false))
 
 /** Gives the person the role that the issuer of an organization stated. Returns the authority that ended. */
 export const applyArrivalRole = (

@@ -11,7 +11,7 @@ import { createMinuteLimit, type MinuteLimit } from '../identity/attempt-limits.
 import { freshHours } from '../identity/sessions.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 import { createOpenIdClient, type ConfirmedPerson, type SignInChecks } from './openid.ts'
-import { createProviders, organizationProvider, type Provider, type ProviderDeps } from './providers.ts'
+import { createProviders, organizationProvider, type Provider, type ProviderDeps, type Providers } from './providers.ts'
 
 /** Time in milliseconds for which a browser may answer an attempt, and a confirmed person may choose an account. */
 const attemptMs = 10 * 60_000
@@ -73,8 +73,11 @@ export interface Sso {
   wait(arrival: Arrival, returnTo: string): Promise<string>
   /** Returns the confirmed person who waits in this browser. */
   waiting(secret: string): Promise<{ arrival: Arrival; returnTo: string } | undefined>
-  /** Removes the confirmed person who waits in this browser, in a transaction, and returns it. */
-  takeWaiting(store: Pick<Store, 'ssoIdentities'>, secret: string): Promise<Arrival>
+  /**
+   * Removes the confirmed person who waits in this browser, in a transaction, and returns it. Throws FORBIDDEN if the
+   * issuer of the person was replaced or removed meanwhile.
+   */
+  takeWaiting(store: Pick<Store, 'ssoIdentities' | 'ssoIssuers'>, secret: string): Promise<Arrival>
   /**
    * Returns true if the person may create an account. The issuer has verified the address, and its domain belongs to
    * the organization. The DNS record that proved the domain must still exist.
@@ -156,7 +159,7 @@ export function createSso(deps: SsoDeps): Sso {
       const person = await client.confirm(provider, new URL(`${redirectUri(providerId)}?${query}`), checks)
       return { arrival: arrivalOf(provider, person, clock()), returnTo: attempt.return_to }
     },
-    ...waitingMethods(deps),
+    ...waitingMethods(deps, providers),
     async mayCreateAccount({ provider, email, role }) {
       if (email === null) return false
       const found = await providers.find(provider)
@@ -171,7 +174,10 @@ export function createSso(deps: SsoDeps): Sso {
 }
 
 /** Methods about confirmed people who have not chosen an account yet. */
-const waitingMethods = ({ store, clock }: SsoDeps): Pick<Sso, 'wait' | 'waiting' | 'takeWaiting'> => ({
+const waitingMethods = (
+  { store, clock }: SsoDeps,
+  { find, findIssuer }: Providers,
+): Pick<Sso, 'wait' | 'waiting' | 'takeWaiting'> => ({
   async wait(arrival, returnTo) {
     const secret = generateSecret()
     const attempt = { provider: arrival.provider, issuer: arrival.issuer, return_to: bounded(returnTo) }
@@ -180,11 +186,14 @@ const waitingMethods = ({ store, clock }: SsoDeps): Pick<Sso, 'wait' | 'waiting'
   },
   async waiting(secret) {
     const row = await store.ssoIdentities.arrival(digestOf(secret), clock())
-    return row && { arrival: JSON.parse(row.arrival) as Arrival, returnTo: row.return_to }
+    const isCurrent = row && (await find(row.provider))?.issuer === row.issuer
+    return isCurrent ? { arrival: JSON.parse(row.arrival) as Arrival, returnTo: row.return_to } : undefined
   },
-  async takeWaiting({ ssoIdentities }, secret) {
-    const row = await ssoIdentities.takeArrival(digestOf(secret), clock())
+  async takeWaiting(inside, secret) {
+    const row = await inside.ssoIdentities.takeArrival(digestOf(secret), clock())
     if (!row) throw startAgain()
+    await inside.ssoIdentities.lockProvider(row.provider)
+    if ((await findIssuer(inside, row.provider)) !== row.issuer) throw startAgain()
     return JSON.parse(row.arrival) as Arrival
   },
 })

@@ -71,15 +71,28 @@ export const organizationProvider = (organization: SsoIssuer, egress: Provider['
   organization,
 })
 
+/** Issuers by the id of their provider. */
+export interface Providers {
+  /** Issuer of the operator, if there is one. */
+  deployment: Provider | undefined
+  find(id: string): Promise<Provider | undefined>
+  /** Returns the current issuer of a provider, in a transaction. */
+  findIssuer(store: Pick<Store, 'ssoIssuers'>, id: string): Promise<string | undefined>
+}
+
 /** Creates the lookup of issuers by the id of their provider. */
-export function createProviders(deps: ProviderDeps) {
-  const deployment = deploymentProviderOf(deps)
+export function createProviders({ config, store, egress, deploymentEgress }: ProviderDeps): Providers {
+  const deployment = deploymentProviderOf({ config, deploymentEgress })
+  const settingsOf = ({ ssoIssuers }: Pick<Store, 'ssoIssuers'>, id: string): Promise<SsoIssuer | undefined> =>
+    config.organizationSso ? ssoIssuers.find(id) : Promise.resolve(undefined)
   return {
     deployment,
-    async find(id: string): Promise<Provider | undefined> {
+    async find(id) {
       if (id === deploymentProvider) return deployment
-      const organization = deps.config.organizationSso ? await deps.store.ssoIssuers.find(id) : undefined
-      return organization && organizationProvider(organization, deps.egress)
+      const organization = await settingsOf(store, id)
+      return organization && organizationProvider(organization, egress)
     },
+    findIssuer: async (inside, id) =>
+      id === deploymentProvider ? deployment?.issuer : (await settingsOf(inside, id))?.issuer,
   }
 }

@@ -119,7 +119,7 @@ const remove = createCommand({
   destroys: 'the organization with its list of members',
   fields: { slug },
   async run(deps, { slug }) {
-    await deleteOrganizationByOperator(deps, slug)
+    await announceAuthorityChanges(deps.authority, await deleteOrganizationByOperator(deps, slug))
     return { slug, deleted: true }
   },
 })

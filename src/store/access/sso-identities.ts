@@ -80,6 +80,11 @@ const removeFormerSsoIdentityStatement = statement<never>(
   'delete from sso_identity where account_id = :account_id and provider = :provider and issuer <> :issuer',
 )
 
+const removeSsoIdentitiesStatement = statement<never>(
+  'remove-sso-identities',
+  'delete from sso_identity where provider = :provider',
+)
+
 /**
  * Ends the sessions that a provider began, and its confirmations of other sessions. A session that it began must not
  * continue without this mark, because it would have the rights of another sign-in. An empty account id means all
@@ -133,10 +138,21 @@ const removeSsoAttemptsStatement = statement<never>(
   'delete from sso_attempt where expires_at <= :now',
 )
 
+/** Waits for a change or removal of the issuer of an organization. Sign-ins wait for no other sign-in. */
+const lockSsoProviderStatement = statement<never>(
+  'lock-sso-provider',
+  'select from organization where id = :provider for key share',
+)
+
+/** Stores a confirmation if the identity is still linked to the account of the session. */
 const confirmSsoSessionStatement = statement<never>(
   'confirm-sso-session',
-  `insert into sso_session (session_id, provider, began) values (:session_id, :provider, :began)
-   on conflict (session_id, provider) do nothing`,
+  `insert into sso_session (session_id, provider, began)
+   select web_session.id, identity.provider, :began from sso_identity identity
+     join web_session on web_session.account_id = identity.account_id collate "C"
+   where identity.provider = :provider and identity.issuer = :issuer and identity.subject = :subject
+     and web_session.id = :session_id
+   on conflict (session_id, provider) do update set began = sso_session.began`,
 )
 
 /** Sign-ins that an organization requires, and that a person has not set up. */
@@ -166,6 +182,10 @@ const findMissingSignInStatement = statement<MissingSignIn>(
 
 /** Returns the store of people at issuers, and of the single sign-ons of browsers. */
 export function ssoIdentitiesStore(query: Query) {
+  /** Ends what a provider gave to the sessions of one account or of all. Returns the ids of these sessions. */
+  const endSessions = async (provider: string, accountId = ''): Promise<string[]> =>
+    (await query(endSsoSessionsStatement, { provider, account_id: accountId })).rows.map((row) => row.session_id)
+
   return {
     /** Returns the identity, and notes its use. */
     async use({ provider, issuer, subject }: IdentityKey, email: string | null, now: number) {
@@ -192,9 +212,14 @@ export function ssoIdentitiesStore(query: Query) {
     remove: async (accountId: string, provider: string): Promise<boolean> =>
       (await query(removeSsoIdentityStatement, { account_id: accountId, provider })).affected > 0,
 
-    /** Ends what a provider gave to the sessions of one account or of all. Returns the ids of these sessions. */
-    endSessions: async (provider: string, accountId = ''): Promise<string[]> =>
-      (await query(endSsoSessionsStatement, { provider, account_id: accountId })).rows.map((row) => row.session_id),
+    endSessions,
+
+    /** Removes the identities of all people at a provider, with what it gave to their sessions. Returns their ids. */
+    async removeAll(provider: string): Promise<string[]> {
+      const sessions = await endSessions(provider)
+      await query(removeSsoIdentitiesStatement, { provider })
+      return sessions
+    },
 
     async addAttempt(digest: string, attempt: SsoAttempt, arrival: string | null, expiresAt: number): Promise<void> {
       const { provider, issuer, return_to } = attempt
@@ -213,9 +238,17 @@ export function ssoIdentitiesStore(query: Query) {
 
     forget: async (now: number): Promise<void> => void (await query(removeSsoAttemptsStatement, { now })),
 
-    /** Stores that an issuer has confirmed the person of a session. */
-    confirm: async (sessionId: string, provider: string, began: boolean): Promise<void> =>
-      void (await query(confirmSsoSessionStatement, { session_id: sessionId, provider, began })),
+    /** Locks the provider until the transaction ends. The caller must read its issuer and identities afterwards. */
+    lockProvider: async (provider: string): Promise<void> => void (await query(lockSsoProviderStatement, { provider })),
+
+    /**
+     * Stores that an issuer has confirmed the person of a session. Returns false if the identity is not linked to the
+     * account of the session. The transaction has locked the provider.
+     */
+    async confirm(sessionId: string, { provider, issuer, subject }: IdentityKey, began: boolean): Promise<boolean> {
+      const values = { session_id: sessionId, provider, issuer, subject, began }
+      return (await query(confirmSsoSessionStatement, values)).affected > 0
+      },
 
     /** Returns the required sign-ins that the person has not set up. Undefined if the organization was deleted. */
     async missing(organizationId: string, accountId: string): Promise<MissingSignIn | undefined> {

@@ -84,11 +84,9 @@ const requireSsoIssuerStatement = statement<never>(
    where organization_id = :organization_id and is_required <> :is_required`,
 )
 
-/** Removes the issuer with the identities of its people. */
 const removeSsoIssuerStatement = statement<never>(
   'remove-sso-issuer',
-  `with identities as (delete from sso_identity where provider = :organization_id)
-   delete from sso_issuer where organization_id = :organization_id`,
+  'delete from sso_issuer where organization_id = :organization_id',
 )
 
 /** Finds the organization with an issuer by its slug or by a proven domain. One of both is empty. */

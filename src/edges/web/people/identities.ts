@@ -49,12 +49,12 @@ export const showIdentities = (deps: WebDeps, visit: PersonVisit): Promise<PageA
 
 /** Ends the link to an identity, unless the person could not sign in any more. */
 export async function submitUnlinking(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const { account_id: accountId, username } = visit.session
+  const { account_id: accountId } = visit.session
   try {
     deps.identity.changeLimit(accountId)
     const provider = visit.form('provider')
     if (provider !== visit.session.issuer) await requireOwnSignIn(deps, visit)
-    await announceAuthorityChanges(deps.authority, await unlinkIdentity(deps, { accountId, username, provider }))
+    await announceAuthorityChanges(deps.authority, await unlinkIdentity(deps, accountId, provider))
     return { see: `${path}?done=identity-unlinked` }
   } catch (thrown) {
     return overview(deps, visit, problemOf(thrown))

@@ -66,7 +66,7 @@ const groupRoleLines = (stored: string): string =>
 function issuerFields(visit: PersonVisit, { issuer, problem }: SsoView): Html {
   const isTyped = visit.form.names.includes('issuer')
   const value = (name: string, stored: string | undefined): string => (isTyped ? visit.form(name) : (stored ?? ''))
-  return html`${field({ name: 'issuer', label: 'Issuer', value: value('issuer', issuer?.issuer), maxLength: 512, hint: 'Exactly as the issuer names itself, such as https://login.example.com.', problem })}
+  return html`${field({ name: 'issuer', label: 'Issuer', value: value('issuer', issuer?.issuer), maxLength: 512, hint: issuer ? 'Another issuer unlinks all people from this one, and ends the sessions that it began.' : 'Exactly as the issuer names itself, such as https://login.example.com.', problem })}
 ${field({ name: 'client_id', label: 'Client id', value: value('client_id', issuer?.client_id), maxLength: 255, problem })}
 ${choice({ name: 'client_authentication', label: 'Client authentication', options: authentications, selected: value('client_authentication', issuer?.client_authentication), problem })}
 ${field({ name: 'secret', label: 'Client secret', type: 'password', isOptional: true, maxLength: 1024, autocomplete: 'off', hint: issuer ? 'Leave it empty to keep the stored secret. It is never shown.' : 'Not needed for a private key. It is never shown again.', problem })}

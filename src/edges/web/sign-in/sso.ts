@@ -1,4 +1,4 @@
-import { applyArrivalRole } from '../../../access/sso/accounts.ts'
+import { applyArrivalRole, confirmArrival } from '../../../access/sso/accounts.ts'
 import type { Arrival } from '../../../access/sso/index.ts'
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { deploymentProvider } from '../../../domain/sso.ts'
@@ -121,7 +121,7 @@ export async function confirmSession(
   arrival: Arrival,
   returnTo: string,
 ): Promise<PageAnswer> {
-  await deps.store.ssoIdentities.confirm(session.id, arrival.provider, false)
+  await confirmArrival(deps, session.id, arrival)
   await applyRole(deps, arrival, session.account_id)
   return { see: returnTo, ssoSecret: '' }
 }
