@@ -248,7 +248,7 @@ export function ssoIdentitiesStore(query: Query) {
     async confirm(sessionId: string, { provider, issuer, subject }: IdentityKey, began: boolean): Promise<boolean> {
       const values = { session_id: sessionId, provider, issuer, subject, began }
       return (await query(confirmSsoSessionStatement, values)).affected > 0
-      },
+    },
 
     /** Returns the required sign-ins that the person has not set up. Undefined if the organization was deleted. */
     async missing(organizationId: string, accountId: string): Promise<MissingSignIn | undefined> {
