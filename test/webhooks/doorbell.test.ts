@@ -138,7 +138,7 @@ test('a doorbell rings for no mail that its agent may not read', async () => {
     receiver().events.map((message) => message.id),
     [id],
   )
-  const [{ client_id }] = (await sqlOn(service().deps.database, 'no edge names the client of a webhook')(
+  const [{ client_id }] = (await sqlOn(service().deps.database, 'no edge shows the stored rows')(
     'select client_id from webhook where id = :id',
     { id: webhook.id },
   )) as [{ client_id: string }]
