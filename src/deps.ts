@@ -248,7 +248,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const processReports = isService ? createProcessReports({ clock, delivery, observe, processId, store }) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
   const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
-  const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails }
+  const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails, sso }
   const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)
   const services = { delivery, files, observe, ownerLimits, rates, search, timer }

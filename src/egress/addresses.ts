@@ -102,15 +102,23 @@ export function createSystemResolver(): ResolveHost {
   }
 }
 
-/** Function that returns the TXT records of a name, each as one text. It never throws. */
-export type ResolveTexts = (name: string) => Promise<readonly string[]>
+/**
+ * Function that returns the TXT records of a name, each as one text. Returns undefined if the name servers do not
+ * answer. It never throws.
+ */
+export type ResolveTexts = (name: string) => Promise<readonly string[] | undefined>
+
+/** Codes of answers that say that a name has no such record. */
+const noRecordCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND']
 
 /** Returns the function that reads TXT records from the name servers of this machine. */
 export function createTextResolver(): ResolveTexts {
   const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
   return async (name) => {
-    const records = await resolver.resolveTxt(name).catch(() => [])
-    return records.map((parts) => parts.join(''))
+    const records = await resolver
+      .resolveTxt(name)
+      .catch((thrown: { code?: unknown }) => (noRecordCodes.includes(thrown.code) ? [] : undefined))
+    return records?.map((parts) => parts.join(''))
   }
 }
 

@@ -162,12 +162,12 @@ export const claimDomain = (deps: DirectoryDeps, acting: ActingMember, domain: s
     await ssoIssuers.addDomain(acting.organizationId, domain, generateSecret(), deps.clock())
   })
 
-/** Proves a claimed domain by its DNS record, which `isProven` reads before the transaction. */
+/** Proves a claimed domain by its DNS record, which `hasRecord` reads before the transaction. */
 export async function proveDomain(
   deps: DirectoryDeps,
   acting: ActingMember,
   domain: string,
-  isProven: (claim: SsoDomain) => Promise<boolean>,
+  hasRecord: (claim: SsoDomain) => Promise<boolean | undefined>,
 ): Promise<void> {
   const claim = await runAsMember(deps, acting, async ({ ssoIssuers }, own) => {
     requireOwner(own)
@@ -176,7 +176,7 @@ export async function proveDomain(
     return found
   })
   if (claim.proven_at !== null) return
-  if (!(await isProven(claim)))
+  if (!(await hasRecord(claim)))
     throw new Fault('CONFLICT', `the DNS of ${domain} does not have the record yet: changes of a DNS can take hours`)
   await runAsMember(deps, acting, async ({ ssoIssuers }, own) => {
     requireOwner(own)

@@ -73,6 +73,7 @@ const guardedJobs = [
     'contact-requests',
     'approvals',
     'tickets',
+    'single-sign-ons',
     'processes',
     'old-counts',
     'files',

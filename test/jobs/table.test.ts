@@ -21,6 +21,7 @@ import { proofsOfEmails } from './old-emails.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { proofsOfWebhooks } from './webhooks.ts'
 import { run } from './run.ts'
+import { proofsOfSingleSignOn, resolveTexts } from './single-sign-on.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { visitor } from '../../scripts/support/visitor.ts'
@@ -37,6 +38,7 @@ const service = useService({
   database: 'postgres',
   clock: fixedClock(),
   log,
+  resolveTexts,
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
@@ -49,6 +51,7 @@ const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'
 const proofs: Record<string, (service: Service) => Promise<void>> = {
   ...proofsOfEmails,
   ...proofsOfSharing,
+  ...proofsOfSingleSignOn,
 
   async retention(service) {
     const { clock, deps } = service
@@ -196,29 +199,23 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 
   async sessions(service) {
     const { clock, deps } = service
-    const rows = async (): Promise<boolean[]> =>
-      Promise.all(
-        ['web_session', 'passkey_challenge', 'sso_attempt'].map(
-          async (name) =>
-            (await sqlOn(deps.database, 'no edge shows the stored rows')(`select from ${name}`)).length > 0,
-        ),
-      )
+    const has = async (name: string): Promise<boolean> =>
+      (await sqlOn(deps.database, 'no edge shows the stored rows')(`select from ${name}`)).length > 0
+    const rows = (): Promise<boolean[]> => Promise.all(['web_session', 'passkey_challenge'].map(has))
     await visitor(service).signUp()
     await deps.identity.passkeys.signInOptions('a browser', '127.0.0.1')
-    const attempt = { provider: 'deployment', issuer: 'https://login.example', return_to: '/dashboard' }
-    await deps.store.ssoIdentities.addAttempt('digest', attempt, null, clock() + 5 * 60_000)
     clock.advance(5 * 60_000 - 1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [true, true, true], 'they went too early')
+    assert.deepEqual(await rows(), [true, true], 'they went too early')
     clock.advance(1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [true, false, false], 'a question to a passkey or an issuer stayed too long')
+    assert.deepEqual(await rows(), [true, false], 'a question to a passkey stayed too long')
     clock.advance(sessionIdleHoursMax * hourMs - 5 * 60_000 - 1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [true, false, false], 'a session went too early')
+    assert.deepEqual(await rows(), [true, false], 'a session went too early')
     clock.advance(1)
     await run(service, 'sessions')
-    assert.deepEqual(await rows(), [false, false, false], 'a session stayed too long')
+    assert.deepEqual(await rows(), [false, false], 'a session stayed too long')
   },
 
   async keys(service) {
@@ -278,6 +275,8 @@ const table = {
   'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],
+  'single-sign-ons': [60_000, 'one process'],
+  domains: [hourMs, 'one process'],
   'mcp-sessions': [hourMs, 'one process'],
   spool: [hourMs, 'every process'],
   'url-keys': [hourMs, 'every process'],

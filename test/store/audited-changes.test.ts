@@ -80,7 +80,7 @@ const withoutEntry: Readonly<Record<string, readonly string[]>> = {
   passkey: ['id', 'account_id', 'name', 'public_key', 'counter', 'transports', 'backup_eligible', ...times],
   recovery_code: ['account_id', 'code_hash'],
   signing_key: ['kid', 'public_jwk', 'signs_from', ...times],
-  sso_domain: ['organization_id', 'domain', 'challenge', 'proven_by', ...times],
+  sso_domain: ['organization_id', 'domain', 'challenge', 'proven_by', 'checked_at', 'missing_since', ...times],
   sso_identity: ['provider', 'issuer', 'subject', 'email', ...times],
   sso_issuer: ['organization_id', ...times],
   token_family: [
@@ -108,7 +108,7 @@ const withoutEvent: Readonly<Record<string, string>> = {
 /** Statements that change a table with authority, and only columns without entries. */
 const harmless: ReadonlySet<string> = new Set([
   ...['add-device-request', 'record-device-poll', 'remove-device-requests'],
-  ...['attempt-authenticator', 'claim-digest', 'use-sso-identity'],
+  ...['attempt-authenticator', 'claim-digest', 'use-sso-identity', 'record-sso-domain-check'],
   ...['mark-approval-announced', 'mark-outcome-reported', 'move-approval', 'remove-expired-approvals'],
   ...['write-agent-words', 'update-profile', 'record-client-use', 'use-passkey', 'use-web-session', 'advance-family'],
   ...['replace-previous-webhook-secret', 'take-webhooks', 'recover-webhooks', 'pull-back-webhooks'],

@@ -461,6 +461,8 @@ CREATE TABLE public.sso_domain (
     proven_at bigint,
     proven_by text,
     created_at bigint NOT NULL,
+    checked_at bigint,
+    missing_since bigint,
     CONSTRAINT sso_domain_proven_by_check CHECK ((proven_by = ANY (ARRAY['dns'::text, 'operator'::text])))
 );
 
@@ -1085,6 +1087,8 @@ CREATE INDEX sign_in_place_by_use ON public.sign_in_place USING btree (last_at);
 
 CREATE INDEX sso_attempt_by_end ON public.sso_attempt USING btree (expires_at);
 
+CREATE INDEX sso_domain_by_check ON public.sso_domain USING btree (checked_at) WHERE (checked_at IS NOT NULL);
+
 CREATE INDEX sso_domain_by_name ON public.sso_domain USING btree (domain, organization_id);
 
 CREATE UNIQUE INDEX sso_domain_proven ON public.sso_domain USING btree (domain) WHERE (proven_at IS NOT NULL);
@@ -1499,6 +1503,9 @@ create trigger audit_domain_claimed after insert on sso_domain for each row
 
 create trigger audit_domain_proven after update of proven_at on sso_domain for each row
     when ((old.proven_at is distinct from new.proven_at) and new.proven_at is not null) execute function audit_change('domain.proven', '', 'domain', 'proven_by');
+
+create trigger audit_domain_lost after update of proven_at on sso_domain for each row
+    when ((old.proven_at is distinct from new.proven_at) and new.proven_at is null) execute function audit_change('domain.lost', '', 'domain', '');
 
 create trigger audit_domain_removed after delete on sso_domain for each row
     execute function audit_change('domain.removed', '', 'domain', '');

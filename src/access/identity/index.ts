@@ -43,7 +43,7 @@ export interface Identity {
   userCodeLimit(accountId: string, source: string): void
   /** Limit on the client metadata documents that the service fetches: for one person, and from one address. */
   documentLimit(accountId: string, source: string): void
-  /** Removes expired sessions, challenges, invitations and single sign-ons. */
+  /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>
 }
 
@@ -93,7 +93,6 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
       await passkeys.forgetChallenges(now)
       await secondFactors.forgetSteps(now)
       await deps.store.invitations.forget(now)
-      await deps.store.ssoIdentities.forget(now)
     },
   }
 }

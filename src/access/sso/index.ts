@@ -83,8 +83,10 @@ export interface Sso {
    * the organization. The DNS record that proved the domain must still exist.
    */
   mayCreateAccount(arrival: Arrival): Promise<boolean>
-  /** Returns true if the DNS proves that the organization controls the domain. */
-  isProvenByDns(domain: string, challenge: string): Promise<boolean>
+  /**
+   * Returns true if the DNS has the record that proves a domain. Returns undefined if the name servers do not answer.
+   */
+  hasDomainRecord(domain: string, challenge: string): Promise<boolean | undefined>
 }
 
 const digestOf = (secret: string): string => hash('sha256', secret, 'base64url')
@@ -117,8 +119,8 @@ export function createSso(deps: SsoDeps): Sso {
   const providers = createProviders(deps)
   const redirectUri = (id: string): string => `${config.webUrl}/sign-in/sso/callback/${id}`
 
-  const isProvenByDns = async (domain: string, challenge: string): Promise<boolean> =>
-    (await resolveTexts(domainRecordName(domain))).includes(domainRecordValue(challenge))
+  const hasDomainRecord = async (domain: string, challenge: string): Promise<boolean | undefined> =>
+    (await resolveTexts(domainRecordName(domain)))?.includes(domainRecordValue(challenge))
 
   async function requireProvider(id: string): Promise<Provider> {
     const provider = await providers.find(id)
@@ -167,9 +169,10 @@ export function createSso(deps: SsoDeps): Sso {
       if (!found.organization.creates_accounts || role === null) return false
       const domains = await store.ssoIssuers.domains(provider)
       const domain = domains.find((one) => one.proven_at !== null && one.domain === domainOf(email))
-      return domain !== undefined && (domain.proven_by === 'operator' || isProvenByDns(domain.domain, domain.challenge))
+      if (!domain || domain.proven_by === 'operator') return domain !== undefined
+      return (await hasDomainRecord(domain.domain, domain.challenge)) === true
     },
-    isProvenByDns,
+    hasDomainRecord,
   }
 }
 
@@ -213,7 +216,7 @@ function signInTimeOf({ signedInAt }: ConfirmedPerson, now: number): number {
       'FORBIDDEN',
       'you signed in too long ago at the single sign-on service: sign out there, and start again',
     )
-  return Math.min(signedInAt * 1000, now)
+  return Math.min(Math.floor(signedInAt * 1000), now)
 }
 
 function arrivalOf({ id, issuer, organization }: Provider, person: ConfirmedPerson, now: number): Arrival {

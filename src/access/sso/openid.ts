@@ -22,8 +22,8 @@ const freshMs = 5 * 60_000
 /** Time in milliseconds for which a failure of an issuer is remembered, so that its outage costs little. */
 const failedMs = 10_000
 const subjectPattern = /^[\x20-\x7e]{1,255}$/
-/** Highest number of groups that the service reads of one person. */
-const groupsMax = 1_000
+/** Longest address in the metadata of an issuer. */
+const addressCharactersMax = 2_048
 
 /** Values that tie one sign-in to one browser. */
 export interface SignInChecks {
@@ -132,19 +132,42 @@ async function discover(provider: Provider): Promise<ServerMetadata> {
     const config = await discovery(new URL(provider.issuer), provider.clientId, {}, undefined, options)
     const found = JSON.parse(JSON.stringify(config.serverMetadata())) as ServerMetadata // leaves its functions out
     if (found.issuer !== provider.issuer) throw rejected('it names another issuer')
-    const { id_token_signing_alg_values_supported: stated = ['RS256'], authorization_endpoint, jwks_uri } = found
-    const algorithms = Array.isArray(stated) ? stated.filter((one) => acceptedAlgorithms.includes(one)) : []
-    if (algorithms.length === 0) throw rejected('it signs with no accepted algorithm')
-    if (![authorization_endpoint, found.token_endpoint, jwks_uri].every(isHttps))
-      throw rejected('an address is missing')
-    return { ...found, id_token_signing_alg_values_supported: algorithms }
+    return usedMetadata(found)
   } catch (thrown) {
     throw faultOf(thrown)
   }
 }
 
+/**
+ * Returns the metadata that the service uses. Each part has a bounded size, so that the cache has one, too. Throws if a
+ * part is missing or unusable.
+ */
+function usedMetadata(found: ServerMetadata): ServerMetadata {
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = found
+  const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = found
+  const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = found
+  const accepted = acceptedAlgorithms.filter((one) => Array.isArray(algorithms) && algorithms.includes(one))
+  if (accepted.length === 0) throw rejected('it signs with no accepted algorithm')
+  if (![authorization_endpoint, token_endpoint, jwks_uri].every(isHttps)) throw rejected('an address is missing')
+  return {
+    issuer,
+    authorization_endpoint,
+    token_endpoint,
+    jwks_uri,
+    ...(isHttps(userinfo_endpoint) && { userinfo_endpoint }),
+    id_token_signing_alg_values_supported: accepted,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'].filter(
+      (one) => Array.isArray(methods) && methods.includes(one),
+    ),
+    authorization_response_iss_parameter_supported: found.authorization_response_iss_parameter_supported === true,
+  } as ServerMetadata
+}
+
 const isHttps = (address: unknown): boolean =>
-  typeof address === 'string' && address.startsWith('https://') && URL.canParse(address)
+  typeof address === 'string' &&
+  address.length <= addressCharactersMax &&
+  address.startsWith('https://') &&
+  URL.canParse(address)
 
 async function configurationOf(provider: Provider, metadata: ServerMetadata): Promise<Configuration> {
   const openid = await library()
@@ -203,7 +226,7 @@ function personOf(claims: Claims, groupsClaim: string): ConfirmedPerson {
     const value = claims[name]
     return typeof value === 'string' && value !== '' && value.length <= 254 ? value : undefined
   }
-  const groups = [claims[groupsClaim] ?? []].flat().slice(0, groupsMax)
+  const groups = [claims[groupsClaim] ?? []].flat() // bounded by the size of the response
   return {
     subject: String(claims['sub']),
     email: claims['email_verified'] === true ? text('email') : undefined,

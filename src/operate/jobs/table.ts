@@ -1,5 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { Identity } from '../../access/identity/index.ts'
+import { checkDomains } from '../../access/sso/domains.ts'
+import type { Sso } from '../../access/sso/index.ts'
 import type { MinuteCounts } from '../../access/minute-counts.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
@@ -108,6 +110,7 @@ interface JobDeps {
   ownerLimits: Pick<OwnerLimits, 'share'>
   peers: Peers
   presence: Pick<Presence, 'report' | 'sweep'>
+  sso: Pick<Sso, 'hasDomainRecord'>
   /** Undefined for a process that serves no requests. */
   processReports: Pick<ProcessReports, 'report'> | undefined
   tickets: WebSocketTickets
@@ -178,9 +181,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     store,
     counts,
     deletionClock,
-    emails,
     files,
-    identity,
     keys,
     observe,
     ownerLimits,
@@ -226,8 +227,10 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'owner-usage', periodMs: shareMs, runsIn: 'every process', run: ownerLimits.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
-    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
-    { name: 'old-emails', periodMs: hourMs, runsIn: 'one process', run: sweepRun(emails.sweep) },
+    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(deps.identity.sweep) },
+    { name: 'single-sign-ons', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(store.ssoIdentities.forget) },
+    { name: 'domains', periodMs: hourMs, runsIn: 'one process', run: () => checkDomains(deps) },
+    { name: 'old-emails', periodMs: hourMs, runsIn: 'one process', run: sweepRun(deps.emails.sweep) },
     ...(sendsEmail(config) ? emailJobs(deps) : []),
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },

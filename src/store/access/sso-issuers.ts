@@ -33,10 +33,17 @@ export interface SsoDomain {
   proven_at: number | null
   proven_by: 'dns' | 'operator' | null
   created_at: number
+  /** Time of the check that missed the DNS record first. Null if the last check found it. */
+  missing_since: number | null
 }
 
+type DomainKey = Pick<ClaimedDomain, 'organization_id' | 'domain'>
+
+/** Domain whose DNS record is to be checked again. */
+export type CheckedDomain = DomainKey & Pick<SsoDomain, 'challenge' | 'missing_since'>
+
 /** Domain that an organization claims, as operators see it. */
-export interface ClaimedDomain extends Omit<SsoDomain, 'challenge'> {
+export interface ClaimedDomain extends Omit<SsoDomain, 'challenge' | 'missing_since'> {
   organization_id: string
   slug: string
 }
@@ -119,11 +126,12 @@ const domainColumns: ColumnKindsOf<SsoDomain> = {
   proven_at: 'integer',
   proven_by: 'text',
   created_at: 'integer',
+  missing_since: 'integer',
 }
 
 const listSsoDomainsStatement = statement<SsoDomain>(
   'list-sso-domains',
-  `select domain, challenge, proven_at, proven_by, created_at from sso_domain
+  `select domain, challenge, proven_at, proven_by, created_at, missing_since from sso_domain
    where organization_id = :organization_id order by domain`,
   domainColumns,
 )
@@ -137,9 +145,29 @@ const addSsoDomainStatement = statement<never>(
 /** Stores the proof of a domain, unless another organization has proven it. */
 const proveSsoDomainStatement = statement<never>(
   'prove-sso-domain',
-  `update sso_domain set proven_at = :now, proven_by = :proven_by
+  `update sso_domain set proven_at = :now, proven_by = :proven_by,
+     checked_at = case when :proven_by = 'dns' then :now::bigint end
    where organization_id = :organization_id and domain = :domain and proven_at is null
      and not exists (select from sso_domain other where other.domain = :domain and other.proven_at is not null)`,
+)
+
+const listDueSsoDomainsStatement = statement<CheckedDomain>(
+  'list-due-sso-domains',
+  `select organization_id, domain, challenge, missing_since from sso_domain where checked_at <= :checked_before
+   order by checked_at limit :limit`,
+  { organization_id: 'text', domain: 'text', challenge: 'text', missing_since: 'integer' },
+)
+
+const recordSsoDomainCheckStatement = statement<never>(
+  'record-sso-domain-check',
+  `update sso_domain set checked_at = :now, missing_since = :missing_since::bigint
+   where organization_id = :organization_id and domain = :domain and checked_at is not null`,
+)
+
+const endSsoDomainProofStatement = statement<never>(
+  'end-sso-domain-proof',
+  `update sso_domain set proven_at = null, proven_by = null, checked_at = null, missing_since = null
+   where organization_id = :organization_id and domain = :domain and checked_at is not null`,
 )
 
 const removeSsoDomainStatement = statement<never>(
@@ -204,6 +232,16 @@ export function ssoIssuersStore(query: Query, encryption: Encryption) {
       const values = { organization_id: organizationId, domain, proven_by: by, now }
       return (await query(proveSsoDomainStatement, values)).affected > 0
     },
+
+    /** Returns domains whose DNS record was checked last at this time or before. */
+    dueDomains: async (checkedBefore: number, limit: number): Promise<CheckedDomain[]> =>
+      (await query(listDueSsoDomainsStatement, { checked_before: checkedBefore, limit })).rows,
+
+    recordCheck: async (key: DomainKey, missingSince: number | null, now: number): Promise<void> =>
+      void (await query(recordSsoDomainCheckStatement, { ...key, missing_since: missingSince, now })),
+
+    /** Makes a domain that the DNS proved a claimed one. */
+    endProof: async (key: DomainKey): Promise<void> => void (await query(endSsoDomainProofStatement, { ...key })),
 
     removeDomain: async (organizationId: string, domain: string): Promise<boolean> =>
       (await query(removeSsoDomainStatement, { organization_id: organizationId, domain })).affected > 0,

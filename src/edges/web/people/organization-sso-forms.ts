@@ -141,7 +141,7 @@ export const submitDomain = (deps: WebDeps, visit: PersonVisit): Promise<PageAns
 
 export const submitDomainProof = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'domain-proven', (acting) =>
-    proveDomain(deps, acting, domainIn(visit), ({ domain, challenge }) => deps.sso.isProvenByDns(domain, challenge)),
+    proveDomain(deps, acting, domainIn(visit), ({ domain, challenge }) => deps.sso.hasDomainRecord(domain, challenge)),
   )
 
 export const submitDomainRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>

@@ -1,5 +1,6 @@
 import { domainRecordName, domainRecordValue } from '../../../access/sso/index.ts'
 import { publicKeyOf } from '../../../access/sso/client-keys.ts'
+import { missingMs } from '../../../access/sso/domains.ts'
 import { issuerRoles } from '../../../domain/sso.ts'
 import type { SsoDomain, SsoIssuer } from '../../../store/access/sso-issuers.ts'
 import type { OrganizationOfMember } from '../../../store/people/organizations.ts'
@@ -104,12 +105,12 @@ ${table({
   label: 'Email domains of the organization',
   columns: ['Domain', 'State', 'DNS record', 'Action'],
   rows: domains,
-  cells: ({ domain, challenge, proven_at, proven_by }) => [
+  cells: ({ domain, challenge, proven_at, proven_by, missing_since }) => [
     domain,
     proven_at === null
       ? badge('Not proven', 'warning')
-      : html`${badge('Proven', 'ok')} by ${proven_by === 'dns' ? 'DNS' : 'the operator'}, ${timeHtml(proven_at)}`,
-    proven_at === null
+      : html`${badge('Proven', 'ok')} by ${proven_by === 'dns' ? 'DNS' : 'the operator'}, ${timeHtml(proven_at)}${missing_since === null ? undefined : html` ${badge('Record missing', 'warning')} The proof ends ${timeHtml(missing_since + missingMs)}.`}`,
+    proven_at === null || missing_since !== null
       ? html`<code>${domainRecordName(domain)} TXT ${domainRecordValue(challenge)}</code>`
       : proven_by === 'dns'
         ? html`Keep it: <code>${domainRecordName(domain)}</code>`

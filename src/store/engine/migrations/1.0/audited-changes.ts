@@ -103,6 +103,7 @@ const tables: readonly AuditedTable[] = [
     changes: {
       claimed: ['insert'],
       proven: ['update of proven_at when new.proven_at is not null', 'proven_by'],
+      lost: ['update of proven_at when new.proven_at is null'],
       removed: ['delete'],
     },
   },

@@ -33,9 +33,14 @@ export const statements: readonly string[] = [
      proven_at bigint,
      proven_by text check (proven_by in ('dns', 'operator')),
      created_at bigint not null,
+     -- Time of the last check of the DNS record that proved the domain. Null without such a record.
+     checked_at bigint,
+     -- Time of the check that missed the record first. Null if the last check found it.
+     missing_since bigint,
      primary key (organization_id, domain)
    )`,
   `create unique index sso_domain_proven on sso_domain (domain) where proven_at is not null`,
+  `create index sso_domain_by_check on sso_domain (checked_at) where checked_at is not null`,
   `create index sso_domain_by_name on sso_domain (domain, organization_id)`,
 
   `-- People at issuers, and their accounts.
