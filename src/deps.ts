@@ -44,7 +44,7 @@ import { createRateLimits } from './calls/rates.ts'
 import { createSearch } from './mail/search.ts'
 import { openDatabase, openForInspection, type Database } from './store/engine/database.ts'
 import type { Disk } from './store/engine/embedded-files.ts'
-import { createStore, type RootStore } from './store/index.ts'
+import { createStore, type RootStore, type Store } from './store/index.ts'
 import { createWebhooks } from './webhooks/index.ts'
 
 export interface Platform {
@@ -154,7 +154,8 @@ function openEgresses(config: Config, { clock, timer = systemTimer, egress: forT
 /** Creates the job that sends emails, and the notification about a suspended webhook. */
 const createEmails = (deps: SendingDeps) => ({
   emails: createEmailSending(deps),
-  notify: (agentId: string): Promise<void> => notifyManagers(deps, agentId, 'webhook-suspended'),
+  notify: (store: Store, agentId: string): Promise<void> =>
+    notifyManagers({ ...deps, store }, agentId, 'webhook-suspended'),
 })
 
 interface TokenParts {

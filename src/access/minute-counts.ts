@@ -25,11 +25,23 @@ export interface KeyedMinuteCounts {
   spend(key: string, most: number): void
 }
 
+/** Limit on the events of one key in a minute. */
+export interface KeyLimit {
+  what: string
+  key: string
+  most: number
+}
+
 export interface MinuteCounts {
   /** Returns the time by the clock that assigns events to minutes. */
   now(): number
   /** Creates the counts of one kind of event. `what` names the kind, and must be the same in all processes. */
   count(what: string): KeyedMinuteCounts
+  /**
+   * Counts an attempt in all processes before its result is known, so that concurrent attempts count. Throws
+   * RATE_LIMITED if a key has reached its limit. Returns a function that takes the attempt back.
+   */
+  reserve(limits: readonly KeyLimit[]): Promise<() => Promise<void>>
   /** Returns the whole seconds until the minute ends, at least one. */
   secondsUntilReset(): number
   /** Returns the keys with the highest counts of this minute that this process knows. */
@@ -82,12 +94,12 @@ export interface MinuteCountDeps {
 /**
  * Creates counts of events by minute. They are in memory, so that no request waits for the database. Once a second,
  * each process adds its counts to the database and reads the sums. A limit may therefore be exceeded by the events of
- * one second in other processes. While the database fails, each process knows only its own new events. The clock of the
- * database determines when a minute ends.
+ * one second in other processes. Only reservations ask the database at once. While the database fails, each process
+ * knows only its own new events. The clock of the database determines when a minute ends.
  */
 export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
   const unsent = new Set<Entry>()
-  const allCounts: ReturnType<typeof createRecentCache<Entry>>[] = []
+  const { all, entriesOf, entryOf } = createEntries((entry) => unsent.delete(entry))
   const { now, correct } = createCorrectableClock(clock)
 
   function merge(entry: Entry, minute: number, count: number): void {
@@ -116,13 +128,10 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   }
 
   function count(what: string): KeyedMinuteCounts {
-    const entries = createRecentCache<Entry>(keysMax, (entry) => unsent.delete(entry))
-    allCounts.push(entries)
+    const entries = entriesOf(what)
     function spend(key: string, most: number, times = 1): void {
-      let entry = entries.get(key)
-      if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...zeroCounts }))
-      if (sumOf(atNow(entry, now())) >= most)
-        throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilNextMinute(now()) })
+      const entry = entryOf(what, key)
+      if (sumOf(atNow(entry, now())) >= most) throw limitReached(now())
       if (isShared && entry.unsent === 0) unsent.add(entry)
       entry.unsent += times
     }
@@ -140,7 +149,8 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     now,
     count,
     secondsUntilReset: () => secondsUntilNextMinute(now()),
-    busiest: (most) => busiestOf(allCounts, minuteAt(now()), most),
+    reserve: createReserve({ rateCounts, isShared, entryOf, now, correct }),
+    busiest: (most) => busiestOf(all(), minuteAt(now()), most),
     async share() {
       for (const entry of unsent) if (entry.minute !== countedMinuteOf(entry, now())) unsent.delete(entry)
       const entries = [...unsent]
@@ -152,6 +162,75 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     async sweep() {
       while ((await rateCounts.removeOld(rowsPerStatement)) === rowsPerStatement);
     },
+  }
+}
+
+/** Creates the entries of all kinds of events. */
+function createEntries(dispose: (entry: Entry) => void) {
+  const byKind = new Map<string, ReturnType<typeof createRecentCache<Entry>>>()
+
+  function entriesOf(what: string): ReturnType<typeof createRecentCache<Entry>> {
+    let entries = byKind.get(what)
+    if (!entries) byKind.set(what, (entries = createRecentCache(keysMax, dispose)))
+    return entries
+  }
+
+  return {
+    all: () => [...byKind.values()],
+    entriesOf,
+    /** Returns the entry of a key. Creates it if there is none. */
+    entryOf(what: string, key: string): Entry {
+      const entries = entriesOf(what)
+      let entry = entries.get(key)
+      if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...zeroCounts }))
+      return entry
+    },
+  }
+}
+
+const limitReached = (now: number): Fault =>
+  new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilNextMinute(now) })
+
+interface ReserveParts extends ReturnType<typeof createCorrectableClock> {
+  rateCounts: Store['rateCounts']
+  isShared: boolean
+  entryOf(what: string, key: string): Entry
+}
+
+/**
+ * Creates the function that counts attempts before their results are known. The database adds the attempts of all
+ * processes up, so each attempt gets another number. The only process needs no database for this.
+ */
+function createReserve({ rateCounts, isShared, entryOf, now, correct }: ReserveParts): MinuteCounts['reserve'] {
+  /** Adds to the count of each entry that still belongs to the minute. */
+  function addInMinute(entries: readonly Entry[], minute: number, times: number): void {
+    for (const entry of entries) if (entry.minute === minute) entry.known += times
+  }
+
+  async function reserveInDatabase(entries: readonly Entry[], limits: readonly KeyLimit[]) {
+    const events = entries.map(({ what, key }) => ({ what, who: key, times: 1 }))
+    const askedMs = startStopwatch()
+    const answer = await rateCounts.add(events)
+    correct(answer.now, askedMs())
+    const minute = minuteAt(answer.now)
+    for (const [at, entry] of entries.entries())
+      if (atNow(entry, now()).minute === minute) entry.known = Math.max(entry.known, answer.counts[at]! - entry.sending)
+    const takeBack = async (): Promise<void> => {
+      addInMinute(entries, minute, -1)
+      await rateCounts.takeBack(events, minute).catch(() => {}) // an attempt that stays counted only limits more
+    }
+    if (limits.every(({ most }, at) => answer.counts[at]! <= most)) return takeBack
+    await takeBack()
+    throw limitReached(now())
+  }
+
+  return async (limits) => {
+    const entries = limits.map(({ what, key }) => atNow(entryOf(what, key), now()))
+    if (limits.some(({ most }, at) => sumOf(entries[at]!) >= most)) throw limitReached(now())
+    if (isShared) return reserveInDatabase(entries, limits)
+    const minute = minuteAt(now())
+    addInMinute(entries, minute, 1)
+    return async () => addInMinute(entries, minute, -1)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Tier } from '#generated/rest/models.ts'
 import { isObviousPassword, normalizePassword } from '../domain/accounts.ts'
 import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
+import type { Store } from '../store/index.ts'
 import type { AccountChanges } from '../store/people/owners.ts'
 import { generateSecret, hashGeneratedSecret, hashSecret, isGeneratedSecretHash } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
@@ -78,20 +79,26 @@ function requireLessObvious(field: string, password: string, username: string): 
     })
 }
 
-/** Creates an account. Throws if the name is taken. */
+/**
+ * Creates an account. If the address is not confirmed, the same transaction adds an email that confirms it. Throws if
+ * the name is taken.
+ */
 export async function createAccount(
-  { store, ids, clock, config }: DirectoryDeps,
+  deps: DirectoryDeps,
   input: AccountDraft,
   { hash = hashSecret, isEmailConfirmed = false }: AccountCreation = {},
 ) {
   checkAccount(input)
+  const { store, ids, clock, config } = deps
   const { username, email, tier = config.defaultTier, display_name = null, bio = null } = input
   const account = { id: ids('acc'), username, email, tier, display_name, bio }
   const password_hash = await hash(normalizePassword(input.password))
-  const isCreated = await store.transaction(({ owners }) =>
-    owners.createAccount({ ...account, password_hash, email_confirmed_at: isEmailConfirmed ? clock() : null }, clock()),
-  )
-  if (!isCreated) throw nameTakenFault('username', username)
+  const email_confirmed_at = isEmailConfirmed ? clock() : null
+  await store.transaction(async (inside) => {
+    const isCreated = await inside.owners.createAccount({ ...account, password_hash, email_confirmed_at }, clock())
+    if (!isCreated) throw nameTakenFault('username', username)
+    if (!isEmailConfirmed) await requestConfirmation({ ...deps, store: inside }, account.id, email)
+  })
   return account
 }
 
@@ -104,8 +111,8 @@ export function checkNewPassword(new_password: string, username: string): void {
 /** Stores a new password, and notifies the person. Links in earlier emails become invalid. */
 export const storePassword = (deps: DirectoryDeps, id: string, passwordHash: string): Promise<void> =>
   deps.store.transaction(async (inside) => {
-    await inside.secondSteps.endAll(id)
     await inside.owners.changePassword(id, passwordHash, deps.clock())
+    await inside.secondSteps.endAll(id)
     await inside.emails.removeLinks(id, ['confirm-email', 'reset-password'])
     await notifyPerson({ ...deps, store: inside }, id, { kind: 'password-changed' })
   })
@@ -133,15 +140,23 @@ export async function createAccountWithoutPassword(
 export const hasPassword = ({ password_hash }: { password_hash: string }): boolean =>
   !isGeneratedSecretHash(password_hash)
 
-/** Replaces the password. Calls `hash`, which is slow, only if the new password is acceptable. */
+/**
+ * Replaces the password, and ends sessions in the same transaction. Returns the ids of the ended sessions. Calls
+ * `hash`, which is slow, only if the new password is acceptable.
+ */
 export async function changePassword(
   deps: DirectoryDeps,
   { id, username }: { id: string; username: string },
   new_password: string,
   hash: (password: string) => Promise<string>,
-): Promise<void> {
+  endSessions: (inside: Store) => Promise<string[]>,
+): Promise<string[]> {
   checkNewPassword(new_password, username)
-  await storePassword(deps, id, await hash(normalizePassword(new_password)))
+  const passwordHash = await hash(normalizePassword(new_password))
+  return deps.store.transaction(async (inside) => {
+    await storePassword({ ...deps, store: inside }, id, passwordHash)
+    return endSessions(inside)
+  })
 }
 
 /**
@@ -150,8 +165,7 @@ export async function changePassword(
  */
 export async function resetPassword(deps: DirectoryDeps, username: string, new_password: string): Promise<string[]> {
   const id = await requireAccountId(deps.store, 'username', username)
-  await changePassword(deps, { id, username }, new_password, hashSecret)
-  return deps.store.operations.signOut(id)
+  return changePassword(deps, { id, username }, new_password, hashSecret, ({ operations }) => operations.signOut(id))
 }
 
 /**

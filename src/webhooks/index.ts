@@ -13,7 +13,7 @@ import type { Egress } from '../egress/index.ts'
 import type { Events } from './events.ts'
 import { createMessages } from './messages.ts'
 import { createQueues, createScheduler } from './queues.ts'
-import { createServeSubscription, type ServeSubscription } from './serving.ts'
+import { createServeSubscription, type NotifySuspended, type ServeSubscription } from './serving.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createSweeps, wakeAfterFailureMs } from './sweeps.ts'
 import { createEndpointLimits, createVerification } from './admission.ts'
@@ -191,7 +191,7 @@ interface WebhookDeps {
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   egress: Egress
   events: Pick<Events, 'read'>
-  notify: (agentId: string) => Promise<void>
+  notify: NotifySuspended
   observe: Pick<Observers, 'webhooks' | 'background'>
   ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Store

@@ -151,13 +151,15 @@ function nextDue(
 const earliest = (retries: readonly WebhookRetry[]): number | null =>
   retries.length === 0 ? null : Math.min(...retries.map(({ due_at }) => due_at))
 
+/** Notifies the people who manage the agent of a suspended webhook, in the transaction that suspends it. */
+export type NotifySuspended = (inside: Store, agentId: string) => Promise<void>
+
 interface ServingDeps {
   clock: Clock
   config: Pick<Config, 'webhookFailureDays'>
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   messages: WebhookMessages
-  /** Notifies the people who manage the agent of a suspended webhook. */
-  notify: (agentId: string) => Promise<void>
+  notify: NotifySuspended
   observe: Pick<Observers, 'webhooks'>
   store: Store
   runDelivery: RunDelivery
@@ -209,7 +211,7 @@ export function createServeSubscription({
   config,
   deletionClock,
   messages,
-  notify: notifyManagers,
+  notify: notifySuspended,
   observe,
   store,
   runDelivery,
@@ -236,16 +238,20 @@ export function createServeSubscription({
   }
 
   /**
-   * Stores the result of a delivery run. Returns undefined if another process has leased the subscription meanwhile.
+   * Stores the result of a delivery run, and notifies people of a suspension. Returns undefined if another process has
+   * leased the subscription meanwhile.
    */
   async function finish(webhook: LeasedWebhook, { state, newRetries, doneIds }: RunResult) {
-    if (doneIds.length === 0 && newRetries.length === 0) return store.webhookLeases.finish(webhook, state)
-    return store.transaction(async ({ webhookLeases, webhookRetries }) => {
+    if (doneIds.length === 0 && newRetries.length === 0 && state.suspended_at === null)
+      return store.webhookLeases.finish(webhook, state)
+    return store.transaction(async (inside) => {
+      const { webhookLeases, webhookRetries } = inside
       const finished = await webhookLeases.finish(webhook, state)
       if (!finished) return undefined
       if (doneIds.length > 0) await webhookRetries.remove(webhook.id, doneIds)
       if (newRetries.length > 0) await webhookRetries.put(webhook.id, newRetries)
       if (finished.generation !== webhook.generation) await webhookRetries.hurry([webhook.id], clock())
+      if (finished.suspended_at !== null) await notifySuspended(inside, webhook.agent_id)
       return finished
     })
   }
@@ -265,10 +271,7 @@ export function createServeSubscription({
     if (run.isGone) return end(webhook, 'gone')
     const finished = resultOfRun(webhook, retries, run, clock(), config.webhookFailureDays)
     const after = await finish(webhook, finished)
-    if (after?.suspended_at != null) {
-      observe.webhooks.suspended(webhook.id, webhook.agent_id, finished.state.last_error)
-      await notifyManagers(webhook.agent_id)
-    }
+    if (after?.suspended_at != null) observe.webhooks.suspended(webhook.id, webhook.agent_id, finished.state.last_error)
     return after?.due_at ?? null
   }
 }

@@ -156,16 +156,13 @@ test('S18: after the loss of the shared counts each process still has its own', 
     assert.equal(admitted((await callAll(ways.slice(0, 1), limit)).flat()), 0)
   }))
 
-test('S18: wrong secrets count in all processes together', () =>
+test('S18: wrong secrets count in all processes at once', () =>
   withinOneMinute(async () => {
     const client = { client_id: `cli_${Math.random()}`, client_secret: 'wrong' }
     const statuses: number[] = []
     for (const { config } of services) {
       const at = { config: { ...config, authUrl: `http://127.0.0.1:${config.port}` } }
       for (let n = 0; n < 3; n++) statuses.push((await requestToken(at, client)).status)
-      await share()
     }
-    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 401, 401, 401, 401])
-    const at = { config: { ...services[2]!.config, authUrl: `http://127.0.0.1:${services[2]!.config.port}` } }
-    assert.equal((await requestToken(at, client)).status, 429)
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429, 429, 429])
   }))

@@ -268,7 +268,7 @@ const table = {
   processes: [60_000, 'one process'],
   peers: [6_000, 'every process'],
   'process-reports': [15_000, 'every process'],
-  'old-emails': [hourMs, 'one process'],
+  'old-emails': [60_000, 'one process'],
   'old-process-reports': [hourMs, 'one process'],
   counts: [1_000, 'every process'],
   'owner-usage': [1_000, 'every process'],

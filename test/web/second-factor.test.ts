@@ -1,45 +1,28 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { generate } from 'otplib'
 import { hourMs } from '../../src/domain/durations.ts'
 import { wrongCodesMax } from '../../src/access/identity/second-factors.ts'
 import { runCommand } from '../support/cli.ts'
 import { newSecretsKey } from '../support/keyed-deployment.ts'
+import {
+  codeOf,
+  enterCode,
+  recoveryCodesIn,
+  secondFactorPath as path,
+  secretIn,
+  withSecondFactor as newSecondFactor,
+} from '../support/second-factor.ts'
 import { sqlOn } from '../support/sql.ts'
 import { ulid } from 'ulid'
 import { useService } from '../support/use-service.ts'
-import { password, visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
-
-const path = '/dashboard/security/second-factor'
-
-const secretIn = ({ text }: Seen): string => /<code>([A-Z2-7 ]{32,})<\/code>/.exec(text)![1]!.replaceAll(' ', '')
-const recoveryCodesIn = ({ text }: Seen): string[] => text.match(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g) ?? []
+import { password, visitor, type Visitor } from '../../scripts/support/visitor.ts'
 
 describe('two-factor authentication', () => {
   const service = useService({ env: { SECRETS_KEY: newSecretsKey() } })
 
-  const codeNow = (secret: string): Promise<string> =>
-    generate({ secret, epoch: Math.floor(service().clock() / 1_000) })
+  const codeNow = (secret: string): Promise<string> => codeOf(service(), secret)
 
-  async function withSecondFactor() {
-    const browser = visitor(service())
-    const { username } = await browser.signUp()
-    await browser.submit(await browser.go('/dashboard/security'), { action: `${path}/setup` })
-    const setup = await browser.go(path)
-    const secret = secretIn(setup)
-    assert.match(
-      setup.text,
-      /<li>Enter the code[\s\S]*name="code"[\s\S]*Turn on<\/button><a [^>]*>Cancel<[\s\S]*<\/li>\s*<\/ol>/,
-    )
-    const done = await browser.submit(setup, {
-      action: `${path}/confirm`,
-      fields: { code: await codeNow(secret) },
-    })
-    return { browser, username, secret, codes: recoveryCodesIn(done) }
-  }
-
-  const enter = (browser: Visitor, page: Seen, code: string): Promise<Seen> =>
-    browser.submit(page, { action: '/sign-in/code', fields: { code } })
+  const withSecondFactor = () => newSecondFactor(service())
 
   const isSignedIn = async (browser: Visitor): Promise<boolean> =>
     (await browser.go('/dashboard/agents')).status === 200
@@ -47,7 +30,11 @@ describe('two-factor authentication', () => {
   const nextStep = (): void => service().clock.advance(30_000)
 
   it('S29: a password alone opens no session once an app is confirmed; its code does, once', async () => {
-    const { username, secret, codes } = await withSecondFactor()
+    const { username, secret, codes, setup } = await withSecondFactor()
+    assert.match(
+      setup.text,
+      /<li>Enter the code[\s\S]*name="code"[\s\S]*Turn on<\/button><a [^>]*>Cancel<[\s\S]*<\/li>\s*<\/ol>/,
+    )
     assert.equal(new Set(codes).size, 10)
     const [browser, other] = [visitor(service()), visitor(service())]
     const asked = await browser.signIn(username)
@@ -56,9 +43,9 @@ describe('two-factor authentication', () => {
     const askedOther = await other.signIn(username)
     nextStep()
     const code = await codeNow(secret)
-    assert.equal((await enter(browser, asked, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status, 303)
+    assert.equal((await enterCode(browser, asked, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status, 303)
     assert.equal(await isSignedIn(browser), true)
-    const again = await enter(other, askedOther, code)
+    const again = await enterCode(other, askedOther, code)
     assert.match(again.text, /This code is not correct/)
     assert.equal(await isSignedIn(other), false, 'a code is accepted once (RFC 6238 section 5.2)')
   })
@@ -67,9 +54,9 @@ describe('two-factor authentication', () => {
     const { username, codes } = await withSecondFactor()
     const [browser, other] = [visitor(service()), visitor(service())]
     const typed = codes[0]!.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
-    assert.equal((await enter(browser, await browser.signIn(username), typed)).status, 303)
+    assert.equal((await enterCode(browser, await browser.signIn(username), typed)).status, 303)
     assert.match((await browser.go('/dashboard/security')).text, /You have 9 recovery codes left/)
-    const again = await enter(other, await other.signIn(username), codes[0]!)
+    const again = await enterCode(other, await other.signIn(username), codes[0]!)
     assert.match(again.text, /This code is not correct/)
     assert.equal(await isSignedIn(other), false)
   })
@@ -81,13 +68,13 @@ describe('two-factor authentication', () => {
     nextStep()
     const right = await codeNow(secret)
     const wrong = right === '123456' ? '654321' : '123456'
-    for (let n = 0; n < wrongCodesMax; n++) page = await enter(browser, page, wrong)
-    page = await enter(browser, page, right)
+    for (let n = 0; n < wrongCodesMax; n++) page = await enterCode(browser, page, wrong)
+    page = await enterCode(browser, page, right)
     assert.match(page.text, /Use a recovery code, or wait an hour/)
-    assert.equal((await enter(browser, page, codes[3]!)).status, 303)
+    assert.equal((await enterCode(browser, page, codes[3]!)).status, 303)
     service().clock.advance(hourMs)
     const later = visitor(service())
-    assert.equal((await enter(later, await later.signIn(username), await codeNow(secret))).status, 303)
+    assert.equal((await enterCode(later, await later.signIn(username), await codeNow(secret))).status, 303)
   })
 
   it('the step after the password belongs to one browser, and ends with time, a new password, and its use', async () => {
@@ -101,13 +88,13 @@ describe('two-factor authentication', () => {
     })
     assert.equal(strange.status, 401)
     service().clock.advance(10 * 60_000)
-    assert.match((await enter(browser, asked, codes[0]!)).text, /Sign in again/)
+    assert.match((await enterCode(browser, asked, codes[0]!)).text, /Sign in again/)
 
     const askedAgain = await browser.signIn(username)
     const security = await owner.go('/dashboard/security')
     const fields = { password, new_password: `${password} new` }
     assert.equal((await owner.submit(security, { action: '/dashboard/security/password', fields })).status, 303)
-    assert.match((await enter(browser, askedAgain, codes[0]!)).text, /Sign in again/)
+    assert.match((await enterCode(browser, askedAgain, codes[0]!)).text, /Sign in again/)
     assert.equal(await isSignedIn(browser), false)
   })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { visitor } from '../../scripts/support/visitor.ts'
+import { formToken } from '../../src/edges/web/forgery.ts'
 import { hashGeneratedSecret } from '../../src/platform/secret-hashes.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { runCommand } from '../support/cli.ts'
@@ -120,5 +121,41 @@ describe('single sign-on of the deployment', () => {
     assert.ok(await only.deps.store.emails.findLink(hashGeneratedSecret(token), 'reset-password', only.clock()))
     await only.close()
     assert.throws(() => readConfig({ LOCAL_SIGN_IN: 'off' }), /needs SSO_ISSUER/)
+  })
+
+  it('no page speaks of a password or passkey that works while LOCAL_SIGN_IN=off', async () => {
+    const person = await newPerson(service)
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'agents@service.example' }
+    for (const email of [{}, smtp]) {
+      const only = await startSecondService(service, { ...settings(), ...email, LOCAL_SIGN_IN: 'off' })
+      try {
+        const browser = visitor(only)
+        for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
+        only.clock.advance(11 * 60_000) // the deletion then needs another sign-in
+        for (const path of ['/dashboard/account', '/dashboard/security', '/dashboard/account/delete']) {
+          const page = await browser.go(path)
+          assert.equal(page.status, 200, path)
+          assert.doesNotMatch(page.text, /type="password"|data-passkey/, path)
+          assert.doesNotMatch(
+            wordsOf(page.text),
+            /new password|[Yy]our password (?!and|is)|lose your password|Add a passkey/,
+            path,
+          )
+        }
+        const words = wordsOf((await browser.go('/dashboard/security')).text)
+        assert.match(words, /Passwords are turned off\. You sign in by single sign-on\./)
+        assert.match(words, /Passkeys are turned off\. You sign in by single sign-on\./)
+        const added = await browser.post('/dashboard/security/passkeys', {
+          token: formToken({ secret: browser.cookies.get('ams')!, isNew: false }, '/dashboard/security/passkeys'),
+          person: person.id,
+          name: 'x',
+          credential: '{}',
+        })
+        assert.match(wordsOf(added.text), /Passkeys are turned off: use single sign-on/)
+        assert.match((await browser.go('/dashboard/account/delete')).text, />Sign in again</)
+      } finally {
+        await only.close()
+      }
+    }
   })
 })

@@ -1,6 +1,5 @@
 import { changePassword, createAccount, hasPassword } from '../../people/accounts.ts'
 import type { DirectoryDeps } from '../../people/deps.ts'
-import { requestConfirmation } from '../../people/emails/confirmation.ts'
 import { FieldFault } from '../../people/field-fault.ts'
 import { reservedNameText } from '../../people/texts.ts'
 import { normalizePassword } from '../../domain/accounts.ts'
@@ -8,6 +7,7 @@ import { isOwnerName } from '../../domain/handles.ts'
 import { isReservedName } from '../../domain/reserved-names.ts'
 import { Fault } from '../../fault.ts'
 import type { Config } from '../../settings/config.ts'
+import type { CheckedPassword } from '../../store/access/second-factors.ts'
 import type { SecretChecks, FailedSecretLimits } from '../oauth/secrets.ts'
 import { dummyHashes } from '../../platform/secret-hashes.ts'
 import type { MinuteLimit } from './attempt-limits.ts'
@@ -28,9 +28,14 @@ export interface PasswordCredentials {
 export interface Passwords {
   /** Creates an account and returns its id. */
   signUp(input: PasswordCredentials & { email: string }, source: string): Promise<string>
-  /** Returns the id of the account with this username and password. Throws if there is none. */
-  signIn(credentials: PasswordCredentials, source: string): Promise<string>
-  change(credentials: PasswordCredentials, newPassword: string, source: string): Promise<void>
+  /** Returns the account with this username and password. Throws if there is none. */
+  signIn(credentials: PasswordCredentials, source: string): Promise<CheckedPassword>
+  /** Replaces the password, and ends all sessions except the given one. Returns the ids of the ended sessions. */
+  change(
+    credentials: PasswordCredentials,
+    newPassword: string,
+    session: { id: string; source: string },
+  ): Promise<string[]>
 }
 
 /**
@@ -53,7 +58,7 @@ export function createPasswords(deps: PasswordDeps): Passwords {
     if (!deps.config.localSignIn) throw new Fault('FORBIDDEN', 'passwords are turned off: use single sign-on')
   }
 
-  async function signIn(credentials: PasswordCredentials, source: string): Promise<string> {
+  async function signIn(credentials: PasswordCredentials, source: string): Promise<CheckedPassword> {
     requireLocalSignIn()
     const username = credentials.username.trim().toLowerCase() // phone keyboards add capitals and spaces
     const password = normalizePassword(credentials.password)
@@ -63,13 +68,15 @@ export function createPasswords(deps: PasswordDeps): Passwords {
     const stored = account?.password_hash ?? dummyHashes.chosen
     // A correct password is accepted even after too many failed attempts of other people.
     const isQuicklyCorrect = secrets.isQuicklyCorrect(password, stored) // also without an account, to take the same time
-    if (isQuicklyCorrect && account) return account.id
+    if (isQuicklyCorrect && account) return account
     wrongPasswords.requireFew(attempt)
     return secrets.inTurn(source, password, stored, async () => {
-      wrongPasswords.requireFew(attempt) // other attempts may have failed during the wait
+      const takeBack = await wrongPasswords.reserve(attempt)
       const isCorrect = await secrets.verify(password, stored)
-      if (isCorrect && account) return account.id
-      wrongPasswords.count(attempt)
+      if (isCorrect && account) {
+        await takeBack()
+        return account
+      }
       recordFailure(account?.id)
       throw new Fault('UNAUTHORIZED', 'username or password is wrong')
     })
@@ -85,15 +92,17 @@ export function createPasswords(deps: PasswordDeps): Passwords {
         })
       const hash = (chosen: string): Promise<string> => secrets.hash(source, chosen)
       const { id } = await createAccount(deps, { username, email, password }, { hash })
-      await requestConfirmation(deps, id, email)
       return id
     },
 
     signIn,
 
-    async change({ username, password }, newPassword, source) {
-      const id = await signIn({ username, password }, source)
-      await changePassword(deps, { id, username }, newPassword, (chosen) => secrets.hash(source, chosen))
+    async change({ username, password }, newPassword, session) {
+      const { id } = await signIn({ username, password }, session.source)
+      const hash = (chosen: string): Promise<string> => secrets.hash(session.source, chosen)
+      return changePassword(deps, { id, username }, newPassword, hash, ({ webSessions }) =>
+        webSessions.endOthers(id, session.id),
+      )
     },
   }
 }

@@ -3,13 +3,13 @@ import { generateSecret, generateURI, verify } from 'otplib'
 import { FieldFault } from '../../people/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import { hourMs } from '../../domain/durations.ts'
-import { notifyPerson } from '../../people/emails/queue.ts'
+import { notifySecondFactorChange } from '../../people/emails/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
-import type { SecondFactorState } from '../../store/access/second-factors.ts'
-import type { MinuteLimit } from './attempt-limits.ts'
+import type { CheckedPassword, SecondFactorState } from '../../store/access/second-factors.ts'
+import type { FailedSecretLimits } from '../oauth/secrets.ts'
 
 const serviceName = 'Agent Messaging Service'
 /** Number of recovery codes that the service creates together. */
@@ -19,6 +19,8 @@ const setupMs = 30 * 60_000
 /** Minutes within which a person enters the code after the password. */
 const stepMinutes = 10
 const stepMs = stepMinutes * 60_000
+/** Highest number of sign-ins of one account that wait for a code. */
+const stepsPerAccountMax = 20
 /** Wrong codes after which an account accepts no code of its app for an hour. Recovery codes still work. */
 export const wrongCodesMax = 10
 /** Seconds by which the clock of a phone may differ (RFC 6238 section 5.2). */
@@ -33,8 +35,8 @@ export interface SecondFactorDeps {
   clock: Clock
   ids: IdGenerator
   config: Pick<Config, 'smtpUrl'>
-  /** Limit on the codes from one address, correct or wrong. */
-  codeLimit: MinuteLimit
+  /** Counts of wrong codes, by account and remote address. */
+  wrongCodes: FailedSecretLimits
 }
 
 /**
@@ -58,9 +60,9 @@ export interface SecondFactors {
   /** Turns the second factor off. */
   turnOff(accountId: string, code: string, source: string): Promise<void>
   /** Stores that this browser entered the correct password of the account. */
-  beginStep(browser: string, accountId: string): Promise<void>
-  /** Finishes the sign-in of this browser with a code. Returns the id of the account. */
-  finishStep(browser: string, code: string, source: string): Promise<string>
+  beginStep(browser: string, checked: CheckedPassword): Promise<void>
+  /** Finishes the sign-in of this browser with a code. Returns the account. */
+  finishStep(browser: string, code: string, source: string): Promise<CheckedPassword>
   forgetSteps(now: number): Promise<void>
 }
 
@@ -85,12 +87,22 @@ const wrongCode = (): FieldFault =>
     formText: 'This code is not correct. Codes change every 30 seconds, and each works once.',
   })
 
-/** Returns the function that checks a code of one person. It throws if the code is wrong. */
-function createCodeChecks({ store, clock, codeLimit }: SecondFactorDeps) {
+/** Accepts the code of a time step once (RFC 6238 section 5.2). Throws if it was accepted before. */
+async function acceptStep(
+  { secondFactors }: Pick<Store, 'secondFactors'>,
+  accountId: string,
+  step: number,
+  now: number,
+): Promise<void> {
+  if (!(await secondFactors.accept(accountId, step, now))) throw wrongCode()
+}
+
+/** Returns the functions that check a code of one person. They throw if the code is wrong. */
+function createCodeChecks({ store, clock, wrongCodes }: SecondFactorDeps) {
   const { secondFactors } = store
 
-  /** Verifies a code of the authenticator app. Each code is accepted once (RFC 6238 section 5.2). */
-  async function requireAppCode(accountId: string, code: string): Promise<void> {
+  /** Returns the time step of a code of the authenticator app. Throws if the code belongs to no new time step. */
+  async function timeStepOf(accountId: string, code: string): Promise<number> {
     const now = clock()
     const known = await secondFactors.attempt(accountId, { most: wrongCodesMax, wrongSince: now - hourMs }, now)
     if (!known)
@@ -100,49 +112,60 @@ function createCodeChecks({ store, clock, codeLimit }: SecondFactorDeps) {
     const options = { secret: known.secret, epoch: Math.floor(now / 1_000), epochTolerance: clockSkewSeconds }
     const result = await verify({ ...options, token: code, afterTimeStep: known.lastStep })
     const step = result.valid && 'timeStep' in result ? result.timeStep : undefined
-    if (step === undefined || !(await secondFactors.accept(accountId, step, now))) throw wrongCode()
+    if (step === undefined) throw wrongCode()
+    return step
   }
+
+  async function requireAnyCode(accountId: string, code: string): Promise<void> {
+    if (appCode.test(code)) return acceptStep({ secondFactors }, accountId, await timeStepOf(accountId, code), clock())
+    const isRecoveryCode = recoveryCode.test(code)
+    if (isRecoveryCode && (await secondFactors.useRecoveryCode(accountId, hashOfRecoveryCode(accountId, code)))) return
+    throw wrongCode()
+  }
+
+  /** Returns the function that counts a typed code as wrong until the check has accepted it. */
+  const counted =
+    <T>(check: (accountId: string, code: string) => Promise<T>) =>
+    async (accountId: string, typed: string, source: string): Promise<T> => {
+      const takeBack = await wrongCodes.reserve({ clientId: accountId, source })
+      const result = await check(accountId, normalizeCode(typed))
+      await takeBack()
+      return result
+    }
 
   return {
-    /** Verifies a code of the app, typed with spaces or not. */
-    async requireAppCode(accountId: string, typed: string, source: string): Promise<void> {
-      codeLimit(source)
-      const code = normalizeCode(typed)
+    /** Returns the time step of a code of the app, typed with spaces or not. */
+    requireTimeStep: counted(async (accountId, code) => {
       if (!appCode.test(code)) throw wrongCode()
-      await requireAppCode(accountId, code)
-    },
-
+      return timeStepOf(accountId, code)
+    }),
     /** Verifies a code of the app, or a recovery code, which it uses up. */
-    async requireCode(accountId: string, typed: string, source: string): Promise<void> {
-      codeLimit(source)
-      const code = normalizeCode(typed)
-      if (appCode.test(code)) return requireAppCode(accountId, code)
-      const isRecoveryCode = recoveryCode.test(code)
-      if (isRecoveryCode && (await secondFactors.useRecoveryCode(accountId, hashOfRecoveryCode(accountId, code))))
-        return
-      throw wrongCode()
-    },
+    requireCode: counted(requireAnyCode),
   }
+}
+
+/** Replaces the recovery codes, in a transaction that does the other work first. */
+async function newRecoveryCodes(
+  deps: SecondFactorDeps,
+  accountId: string,
+  change: 'on' | 'codes',
+  work: (inside: Store) => Promise<void> = async () => {},
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodesMax }, generateRecoveryCode)
+  const hashes = codes.map((code) => hashOfRecoveryCode(accountId, normalizeCode(code)))
+  await deps.store.transaction(async (inside) => {
+    await work(inside)
+    await inside.secondFactors.replaceRecoveryCodes(accountId, hashes)
+    await notifySecondFactorChange({ ...deps, store: inside }, accountId, change)
+  })
+  return codes
 }
 
 export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
   const { store, clock } = deps
   const { secondFactors, transaction } = store
-  const { requireAppCode, requireCode } = createCodeChecks(deps)
+  const { requireTimeStep, requireCode } = createCodeChecks(deps)
   const prepared = (accountId: string) => secondFactors.prepared(accountId, clock() - setupMs)
-
-  const notify = (inside: Store, accountId: string): Promise<void> =>
-    notifyPerson({ ...deps, store: inside }, accountId, { kind: 'second-factor-changed' })
-
-  async function newRecoveryCodes(accountId: string): Promise<string[]> {
-    const codes = Array.from({ length: recoveryCodesMax }, generateRecoveryCode)
-    const hashes = codes.map((code) => hashOfRecoveryCode(accountId, normalizeCode(code)))
-    await transaction(async (inside) => {
-      await inside.secondFactors.replaceRecoveryCodes(accountId, hashes)
-      await notify(inside, accountId)
-    })
-    return codes
-  }
 
   const isOn = async (accountId: string): Promise<boolean> =>
     typeof (await secondFactors.state(accountId))?.confirmed_at === 'number'
@@ -172,13 +195,13 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
     async confirm(accountId, code, source) {
       if ((await prepared(accountId)) === undefined)
         throw new Fault('CONFLICT', 'the setup has expired: start it again')
-      await requireAppCode(accountId, code, source)
-      return newRecoveryCodes(accountId)
+      const step = await requireTimeStep(accountId, code, source)
+      return newRecoveryCodes(deps, accountId, 'on', (inside) => acceptStep(inside, accountId, step, clock()))
     },
 
     async renewRecoveryCodes(accountId, code, source) {
       await requireOwnCode(accountId, code, source)
-      return newRecoveryCodes(accountId)
+      return newRecoveryCodes(deps, accountId, 'codes')
     },
 
     prove: (accountId, code, source) => checkSignInCode(deps, accountId, () => requireOwnCode(accountId, code, source)),
@@ -187,7 +210,7 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
       await requireOwnCode(accountId, code, source)
       await transaction(async (inside) => {
         await inside.secondFactors.remove(accountId)
-        await notify(inside, accountId)
+        await notifySecondFactorChange({ ...deps, store: inside }, accountId, 'off')
       })
     },
 
@@ -215,15 +238,18 @@ function createSteps(
   const { store, clock } = deps
   const { secondSteps } = store
   return {
-    beginStep: (browser, accountId) => secondSteps.begin(stepDigestOf(browser), accountId, clock() + stepMs),
+    async beginStep(browser, checked) {
+      if (!(await secondSteps.begin(stepDigestOf(browser), checked, clock() + stepMs, stepsPerAccountMax)))
+        throw new Fault('UNAUTHORIZED', 'sign in again: the password has just changed')
+    },
 
     async finishStep(browser, code, source) {
       const digest = stepDigestOf(browser)
-      const accountId = await secondSteps.accountOf(digest, clock())
-      if (accountId === undefined) throw expiredStep()
-      await checkSignInCode(deps, accountId, () => requireCode(accountId, code, source))
+      const checked = await secondSteps.accountOf(digest, clock())
+      if (checked === undefined) throw expiredStep()
+      await checkSignInCode(deps, checked.id, () => requireCode(checked.id, code, source))
       if (!(await secondSteps.end(digest, clock()))) throw expiredStep()
-      return accountId
+      return checked
     },
 
     forgetSteps: secondSteps.forget,

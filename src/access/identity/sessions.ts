@@ -37,6 +37,8 @@ export interface SignInOrigin {
   browserName: string
   /** True if the person signed in with a passkey, or with a code after the password. */
   hasSecondFactor: boolean
+  /** Hash that the password matched. Absent if the person signed in without a password. */
+  passwordHash?: string | undefined
 }
 
 /** Sign-in of a person at the issuer of a provider. */
@@ -102,6 +104,7 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
   return {
     async begin(account_id, origin, issuerSignIn) {
       const { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor } = origin
+      const { passwordHash: password_hash = null } = origin
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
       const place = { id: ids('plc'), source, browser }
@@ -116,9 +119,13 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
           place_id: noted.id,
           has_second_factor,
           signed_in_at: issuerSignIn?.signedInAt ?? clock(),
+          password_hash,
         }
         if (!(await inside.webSessions.begin(session, clock(), sessionsPerAccountMax)))
-          throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
+          throw new Fault(
+            'FORBIDDEN',
+            'this account is blocked by the operator of this service, or its password has just changed: sign in again',
+          )
         if (noted.id === place.id && !noted.seen)
           await notifyPerson({ ...deps, store: inside }, account_id, signInNotification(place, clock()))
         if (issuerSignIn) await storeConfirmation(inside, session.id, issuerSignIn, true)

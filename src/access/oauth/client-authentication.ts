@@ -59,10 +59,12 @@ export async function authenticateClient(
   if (isQuicklyCorrect && client?.revoked_at === null) return client
   wrongSecrets.requireFew(attempt)
   return secrets.inTurn(source, secret, stored, async () => {
-    wrongSecrets.requireFew(attempt) // other attempts may have failed during the wait
+    const takeBack = await wrongSecrets.reserve(attempt)
     const isCorrect = await secrets.verify(secret, stored)
-    if (isCorrect && client?.revoked_at === null) return client
-    wrongSecrets.count(attempt)
+    if (isCorrect && client?.revoked_at === null) {
+      await takeBack()
+      return client
+    }
     throw new Fault('invalid_client')
   })
 }

@@ -84,9 +84,17 @@ interface SecretAttempt {
   source: string
 }
 
+/** Takes the count of an attempt back, because its secret was correct. */
+export type TakeBack = () => Promise<void>
+
 export interface FailedSecretLimits {
   /** Throws RATE_LIMITED if too many attempts failed in this minute. */
   requireFew(attempt: SecretAttempt): void
+  /**
+   * Counts an attempt as failed before its secret is checked, so that concurrent attempts do not exceed the limits, not
+   * even those of other processes. Throws RATE_LIMITED if too many attempts failed in this minute.
+   */
+  reserve(attempt: SecretAttempt): Promise<TakeBack>
   /** Counts an attempt that failed. */
   count(attempt: SecretAttempt): void
 }
@@ -99,36 +107,34 @@ const pairOf = (attempt: SecretAttempt): string | undefined =>
   attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Creates the limits on failed attempts with client secrets, codes, refresh tokens or passwords. Successful attempts do
+ * Creates the limits on failed attempts with client secrets, refresh tokens, passwords or codes. Successful attempts do
  * not count, so that many clients can share an address. Attempts with unknown client ids count like all others.
  */
 export function createFailedSecretLimits(
   limits: WrongSecretLimits,
   counts: MinuteCounts,
-  what: 'wrong-secrets' | 'wrong-passwords',
+  name: 'wrong-secrets' | 'wrong-passwords' | 'wrong-codes',
 ): FailedSecretLimits {
-  if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }
-  const limitOf = (name: string, most: number, keyOf: (attempt: SecretAttempt) => string | undefined) => {
-    const failures = counts.count(name)
-    return {
-      isFull(attempt: SecretAttempt): boolean {
-        const key = keyOf(attempt)
-        return most > 0 && key !== undefined && (failures.of(key) ?? 0) >= most
-      },
-      fail(attempt: SecretAttempt): void {
-        const key = keyOf(attempt)
-        if (key !== undefined) failures.add(key)
-      },
-    }
-  }
-  const counters = [
-    limitOf(what, limits.wrongSecretsPerMinute, pairOf),
-    limitOf(`${what} by address`, limits.wrongSecretsPerAddressPerMinute, ({ source }) => source),
-    limitOf(`${what} by client`, limits.wrongSecretsPerClientPerMinute, clientOf),
-  ]
+  if (!limits.rateLimits) return { requireFew: () => {}, reserve: async () => async () => {}, count: () => {} }
+  const kinds = [
+    { what: name, most: limits.wrongSecretsPerMinute, keyOf: pairOf },
+    {
+      what: `${name} by address`,
+      most: limits.wrongSecretsPerAddressPerMinute || Infinity,
+      keyOf: ({ source }: SecretAttempt) => source,
+    },
+    { what: `${name} by client`, most: limits.wrongSecretsPerClientPerMinute, keyOf: clientOf },
+  ].map((kind) => ({ ...kind, failures: counts.count(kind.what) }))
+
+  /** Returns the limits that apply to an attempt, with its keys. */
+  const limitsOf = (attempt: SecretAttempt) =>
+    kinds.flatMap(({ keyOf, ...kind }) => {
+      const key = keyOf(attempt)
+      return key === undefined ? [] : [{ ...kind, key }]
+    })
   return {
     requireFew(attempt) {
-      if (!counters.some(({ isFull }) => isFull(attempt))) return
+      if (!limitsOf(attempt).some(({ failures, key, most }) => (failures.of(key) ?? 0) >= most)) return
       throw new Fault(
         'RATE_LIMITED',
         'too many wrong client secrets, codes or refresh tokens: wait until the minute ends',
@@ -137,8 +143,9 @@ export function createFailedSecretLimits(
         },
       )
     },
+    reserve: (attempt) => counts.reserve(limitsOf(attempt)),
     count(attempt) {
-      for (const counter of counters) counter.fail(attempt)
+      for (const { failures, key } of limitsOf(attempt)) failures.add(key)
     },
   }
 }

@@ -2,7 +2,7 @@ import { enums } from '#generated/schemas.ts'
 import { createAccount, resetPassword } from '../../people/accounts.ts'
 import { blockAccount, setAccountByOperator, unblockAccount } from '../../people/blocking.ts'
 import { closeAccount } from '../../people/closing.ts'
-import { notifyPerson } from '../../people/emails/queue.ts'
+import { notifySecondFactorChange } from '../../people/emails/queue.ts'
 import { requireAccountId } from '../../people/owners.ts'
 import type { AuthorityChangeIds } from '../../people/authority-changes.ts'
 import { Fault } from '../../fault.ts'
@@ -160,7 +160,7 @@ const removeSecondFactor = createCommand({
     const id = await requireAccountId(deps.store, 'username', username)
     const removed = await deps.store.transaction(async (inside) => {
       const isRemoved = await inside.secondFactors.remove(id)
-      if (isRemoved) await notifyPerson({ ...deps, store: inside }, id, { kind: 'second-factor-changed' })
+      if (isRemoved) await notifySecondFactorChange({ ...deps, store: inside }, id, 'off')
       return isRemoved
     })
     return { username, removed }

@@ -122,7 +122,10 @@ interface JobDeps {
  */
 const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
-/** Milliseconds between two removals of short-lived rows. Tickets expire in seconds, and counts in a minute. */
+/**
+ * Milliseconds between two removals of short-lived rows. Tickets expire in seconds, and counts in a minute. Expired
+ * emails go as soon, because the job that sends emails reads past them.
+ */
 const sweepMs = 60_000
 
 /**
@@ -227,10 +230,10 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'owner-usage', periodMs: shareMs, runsIn: 'every process', run: ownerLimits.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
-    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(deps.identity.sweep) },
+    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
     { name: 'single-sign-ons', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(store.ssoIdentities.forget) },
     { name: 'domains', periodMs: hourMs, runsIn: 'one process', run: () => checkDomains(deps) },
-    { name: 'old-emails', periodMs: hourMs, runsIn: 'one process', run: sweepRun(deps.emails.sweep) },
+    { name: 'old-emails', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(emails.sweep) },
     ...(sendsEmail(config) ? emailJobs(deps) : []),
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },

@@ -30,7 +30,7 @@ export const confirmHours = 24
 
 const reviewSecurity = { label: 'Review your sign-ins', path: '/dashboard/security' }
 const notYou =
-  'If this was not you, sign out the browsers that you do not know, and change your password. Also revoke the access of unknown apps.'
+  'If this was not you, sign out the browsers that you do not know, and revoke the access of unknown apps. If you have a password, change it.'
 
 /** Returns the kind of an email that reports a change of the sign-in. */
 const securityNotice = (subject: string, sentence: (username: string) => string): EmailKind => ({
@@ -41,6 +41,24 @@ const securityNotice = (subject: string, sentence: (username: string) => string)
 
 const textOf = (value: EmailValues[string] | undefined): string => (typeof value === 'string' ? value : '')
 
+export type SecondFactorChange = 'on' | 'off' | 'codes'
+
+/** Subject and first sentence of the email about each change of two-factor authentication. */
+const secondFactorTexts: Readonly<Record<SecondFactorChange, readonly [string, (username: string) => string]>> = {
+  on: [
+    'Two-factor authentication was turned on',
+    (username) => `Two-factor authentication of your account ${username} was turned on.`,
+  ],
+  off: [
+    'Two-factor authentication was turned off',
+    (username) => `Two-factor authentication of your account ${username} was turned off.`,
+  ],
+  codes: [
+    'New recovery codes were created',
+    (username) => `Your account ${username} has new recovery codes. The old ones no longer work.`,
+  ],
+}
+
 /** All kinds of emails to people. */
 export const emailKinds = {
   'confirm-email': {
@@ -50,7 +68,7 @@ export const emailKinds = {
     text: (_, username) => ({
       subject: 'Confirm your email address',
       paragraphs: [
-        `The account ${username} has this email address. Confirm it, so that you can set a new password if you lose yours.`,
+        `Somebody entered this email address for the account ${username}. Confirm it, so that emails about the account reach you.`,
         `The link works for ${confirmHours} hours. If this is not your account, ignore this email.`,
       ],
       action: { label: 'Confirm email address', path: '/confirm-email/' },
@@ -81,11 +99,14 @@ export const emailKinds = {
     'A passkey was removed',
     (username) => `A passkey was removed from your account ${username}.`,
   ),
-  'second-factor-changed': securityNotice(
-    'Two-factor authentication was changed',
-    (username) =>
-      `Two-factor authentication of your account ${username} was turned on or off, or it has new recovery codes.`,
-  ),
+  'second-factor-changed': {
+    isSecurity: true,
+    hoursMax: 24,
+    text({ change }, username) {
+      const [subject, sentence] = secondFactorTexts[change as SecondFactorChange] ?? secondFactorTexts.on
+      return { subject, paragraphs: [sentence(username), notYou], action: reviewSecurity }
+    },
+  },
   'email-changed': securityNotice(
     'Your email address was changed',
     (username) => `Your account ${username} has another email address now. This address gets no more emails.`,

@@ -5,7 +5,14 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import type { NewEmail } from '../../store/people/emails.ts'
-import { emailKinds, lostPasswordKind, resetMinutes, type EmailKindName, type EmailValues } from './kinds.ts'
+import {
+  emailKinds,
+  lostPasswordKind,
+  resetMinutes,
+  type EmailKindName,
+  type EmailValues,
+  type SecondFactorChange,
+} from './kinds.ts'
 
 /**
  * Dependencies of the functions that add emails to the queue. If `store` belongs to a transaction, the email is sent
@@ -46,6 +53,10 @@ export async function notifyPerson(deps: EmailDeps, accountId: string, notificat
   const email = newEmail(deps, notification, accountId)
   await deps.store.emails.addNotification(email, accountId, isSecurity, deps.clock())
 }
+
+/** Notifies a person of a change of two-factor authentication. Each change has an email of its own. */
+export const notifySecondFactorChange = (deps: EmailDeps, accountId: string, change: SecondFactorChange) =>
+  notifyPerson(deps, accountId, { kind: 'second-factor-changed', about: change, values: { change } })
 
 /** Notifies the people who manage an agent. */
 export async function notifyManagers(

@@ -36,6 +36,10 @@ const plainText = ({ paragraphs, lines = [], action }: EmailText, { url, setting
 const bodyStyle =
   'max-width: 40em; margin: 1em auto; padding: 0 1em; font-family: sans-serif; line-height: 1.5; overflow-wrap: anywhere'
 
+/** Colours for a mail program that shows emails in the dark. */
+const darkStyle =
+  '@media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #eee } a { color: #9cc9ff } }'
+
 const document = (
   { subject, paragraphs, lines = [], action }: EmailText,
   { url, settingsUrl }: EmailFrame,
@@ -44,7 +48,10 @@ const document = (
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
+<style>${darkStyle}</style>
 </head>
 <body style="${bodyStyle}">
 <main>

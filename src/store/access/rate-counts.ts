@@ -40,6 +40,20 @@ const addRateCountsStatement = statement<CountRow>(
   { caller_id: 'text', kind: 'text', count: 'integer', now: 'integer' },
 )
 
+/**
+ * Subtracts one event of each kind from its minute. Does nothing if the count belongs to another minute, or is gone. It
+ * locks rows in the same order.
+ */
+const takeBackRateCountsStatement = statement<never>(
+  'take-back-rate-counts',
+  `insert into rate_count as stored (caller_id, kind, minute, count)
+   select done.caller_id, done.kind, :minute::bigint, 0
+   from unnest(:caller_ids::text[], :kinds::text[]) as done(caller_id, kind)
+   order by done.caller_id collate "C", done.kind collate "C"
+   on conflict (caller_id, kind) do update set count = stored.count - 1
+   where stored.minute = excluded.minute and stored.count > 0`,
+)
+
 /** Reads the time of the database clock. A process without new events uses this statement. */
 const readTimeStatement = statement<{ now: number }>('read-time', `select ${nowMsSql} as now`, {
   now: 'integer',
@@ -67,6 +81,12 @@ export function rateCountsStore(query: Query) {
       })
       const counts = new Map(rows.map(({ caller_id, kind, count }) => [rowKey(caller_id, kind), count]))
       return { now: rows[0]!.now, counts: done.map(({ who, what }) => counts.get(rowKey(who, what))!) }
+    },
+
+    /** Takes one event of each kind back, if it was added in this minute. */
+    async takeBack(done: readonly Omit<EventCount, 'times'>[], minute: number): Promise<void> {
+      const values = { caller_ids: done.map(({ who }) => who), kinds: done.map(({ what }) => what), minute }
+      await query(takeBackRateCountsStatement, values)
     },
 
     /** Returns the time of the database clock, in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import type { OrganizationOfMember } from '../people/organizations.ts'
 import type { Encryption } from '../engine/encryption.ts'
-import { statement, type Query } from '../engine/statements.ts'
+import { inDefaultCollationSql, statement, type Query } from '../engine/statements.ts'
 
 export const authenticatorContext = (accountId: string): string => `authenticator/${accountId}`
 
@@ -10,6 +10,12 @@ export interface SecondFactorState {
   confirmed_at: number | null
   /** Number of unused recovery codes. */
   recovery_codes: number
+}
+
+/** Account whose password was correct, with the hash that it matched. */
+export interface CheckedPassword {
+  id: string
+  password_hash: string
 }
 
 type RequiringOrganization = Pick<OrganizationOfMember, 'id' | 'slug' | 'name'>
@@ -73,17 +79,27 @@ const useRecoveryCodeStatement = statement<never>(
   'delete from recovery_code where account_id = :account_id and code_hash = :code_hash',
 )
 
+/** Stores a correct password, unless it was changed after its check. A concurrent change ends the step. */
 const beginSecondStepStatement = statement<never>(
   'begin-second-step',
   `insert into second_step (digest, account_id, expires_at)
-   select :digest::text, id, :expires_at::bigint from account where id = :account_id
+   select :digest::text, id, :expires_at::bigint from account
+   where id = :account_id and password_hash = :password_hash for share
    on conflict (digest) do update set account_id = excluded.account_id, expires_at = excluded.expires_at`,
 )
 
-const readSecondStepStatement = statement<{ account_id: string }>(
+/** Ends the oldest half-finished sign-ins of an account that exceed the limit. */
+const trimSecondStepsStatement = statement<never>(
+  'trim-second-steps',
+  `delete from second_step where digest in
+     (select digest from second_step where account_id = :account_id order by expires_at desc, digest desc offset :most)`,
+)
+
+const readSecondStepStatement = statement<CheckedPassword>(
   'read-second-step',
-  'select account_id from second_step where digest = :digest and expires_at > :now',
-  { account_id: 'text' },
+  `select account.id, account.password_hash from second_step step join account on account.id = ${inDefaultCollationSql('step.account_id')}
+   where step.digest = :digest and step.expires_at > :now`,
+  { id: 'text', password_hash: 'text' },
 )
 
 const endSecondStepStatement = statement<never>(
@@ -183,13 +199,19 @@ export function secondFactorsStore(query: Query, encryption: Encryption) {
 /** Returns the store of half-finished sign-ins. `digest` is a hash of the browser's secret. */
 export function secondStepsStore(query: Query) {
   return {
-    /** Stores that a browser entered the correct password. */
-    async begin(digest: string, accountId: string, expiresAt: number): Promise<void> {
-      await query(beginSecondStepStatement, { digest, expires_at: expiresAt, account_id: accountId })
+    /**
+     * Stores that a browser entered the correct password. Ends the oldest half-finished sign-ins if the account has
+     * more than `most`. Returns false if the password was changed meanwhile.
+     */
+    async begin(digest: string, { id, password_hash }: CheckedPassword, expiresAt: number, most: number) {
+      const values = { digest, expires_at: expiresAt, account_id: id, password_hash }
+      const { affected } = await query(beginSecondStepStatement, values)
+      await query(trimSecondStepsStatement, { account_id: id, most })
+      return affected > 0
     },
 
-    accountOf: async (digest: string, now: number): Promise<string | undefined> =>
-      (await query(readSecondStepStatement, { digest, now })).rows[0]?.account_id,
+    accountOf: async (digest: string, now: number): Promise<CheckedPassword | undefined> =>
+      (await query(readSecondStepStatement, { digest, now })).rows[0],
 
     /** Ends the half-finished sign-in of a browser. Returns false if there is none, or if it has expired. */
     end: async (digest: string, now: number): Promise<boolean> =>

@@ -125,6 +125,8 @@ interface NewSession {
   place_id: string
   has_second_factor: boolean
   signed_in_at: number
+  /** Hash that the password of this sign-in matched. Null after another sign-in. */
+  password_hash: string | null
 }
 
 /** Cutoffs for valid sessions. A valid session began after the first time and was used after the second. */
@@ -133,13 +135,18 @@ export interface WebSessionCutoffs {
   usedSince: number
 }
 
+/**
+ * Begins a session, unless the account is blocked, or the password was changed after its check. The lock lets a
+ * concurrent change wait, so that it finds the session and ends it.
+ */
 const beginWebSessionStatement = statement<never>(
   'begin-web-session',
   `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, has_second_factor, created_at,
      used_at)
    select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text,
      :has_second_factor::boolean, :signed_in_at::bigint, :now::bigint from account
-   where id = :account_id and blocked_at is null`,
+   where id = :account_id and blocked_at is null
+     and (:password_hash::text is null or password_hash = :password_hash::text) for share`,
 )
 
 /** Ends the least recently used sessions of an account that exceed the limit. */
@@ -237,8 +244,8 @@ const removeWebSessionsStatement = statement<never>(
 export function webSessionsStore(query: Query) {
   return {
     /**
-     * Starts a session. Returns false if the account is blocked or does not exist. Ends the least recently used
-     * sessions if the account has more than `most`.
+     * Starts a session. Returns false if the account is blocked or does not exist, or if its password has changed. Ends
+     * the least recently used sessions if the account has more than `most`.
      */
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
       const { affected } = await query(beginWebSessionStatement, { ...session, now })

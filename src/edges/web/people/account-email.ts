@@ -19,20 +19,24 @@ export const emailSection = (visit: PersonVisit, { config }: Pick<WebDeps, 'conf
 <h2 id="notifications">Email</h2>
 ${
   sendsEmail(config)
-    ? html`${confirmationText(visit, settings)}${form(visit, notificationsPath, settingFields(settings))}`
-    : html`<p>This service sends no email, so nobody can set a new password by a link. If you lose your password, ask your administrator.</p>`
+    ? html`${confirmationText(visit, config, settings)}${form(visit, notificationsPath, settingFields(settings))}`
+    : html`<p>This service sends no email${config.localSignIn ? ', so nobody can set a new password by a link. If you lose your password, ask your administrator' : ''}.</p>`
 }
 </section>`
 
-const confirmationText = (visit: PersonVisit, { email_confirmed_at }: EmailSettings): Html =>
+const confirmationText = (
+  visit: PersonVisit,
+  { localSignIn }: WebDeps['config'],
+  { email_confirmed_at }: EmailSettings,
+): Html =>
   email_confirmed_at === null
-    ? html`<p>Your email address is not confirmed. Until you confirm it, you get no emails and cannot set a new password by a link.</p>
+    ? html`<p>Your email address is not confirmed. Until you confirm it, you get no emails${localSignIn ? ' and cannot set a new password by a link' : ''}.</p>
 ${button(visit, sendLinkPath, 'Send confirmation link')}`
     : html`<p>Your email address is confirmed.</p>`
 
 const settingFields = ({ notifications, digest_due_at }: EmailSettings): Html =>
   html`<label><input type="checkbox" name="notifications" aria-describedby="notifications-hint" ${notifications ? html`checked` : undefined} /> Notifications</label>
-<small id="notifications-hint">Invitations, requests for your approval, and suspended webhooks. You always get emails about your password, passkeys and sign-ins.</small>
+<small id="notifications-hint">Invitations, requests for your approval, and suspended webhooks. You always get emails about your sign-ins, and about changes of how you sign in.</small>
 <label><input type="checkbox" name="digest" aria-describedby="digest-hint" ${digest_due_at === null ? undefined : html`checked`} /> Daily digest</label>
 <small id="digest-hint">How many unread messages each of your agents has, and from whom. It has no subjects, and needs notifications.</small>
 <button class="secondary">Save notifications</button>`

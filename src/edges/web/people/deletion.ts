@@ -1,4 +1,5 @@
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
+import { deploymentProvider } from '../../../domain/sso.ts'
 import { Fault } from '../../../fault.ts'
 import { hasPassword } from '../../../people/accounts.ts'
 import { closeAccount } from '../../../people/closing.ts'
@@ -17,7 +18,7 @@ interface Deletion {
   organizations: readonly OrganizationOfMember[]
   /** True unless the person signed in a moment ago. */
   needsPassword: boolean
-  /** Issuer that signed the person in, if the person has no password and has to sign in again. */
+  /** Issuer by which the person has to sign in again, if the person cannot use a password. */
   issuer: string | undefined
   problem: Problem | undefined
 }
@@ -89,13 +90,19 @@ export const showDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<P
   page: await deletionOf(deps, visit),
 })
 
-async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+async function deletionOf(
+  { config, store, identity }: WebDeps,
+  visit: PersonVisit,
+  problem?: Problem,
+): Promise<WebPage> {
   const { account_id, username } = visit.session
   const account = await store.operations.account(account_id)
   const organizations = await store.organizations.list(account_id, '', organizationsNamedMax + 1)
   const needsPassword = !identity.sessions.isJustBegun(visit.session)
   const own = needsPassword ? await store.owners.account(username) : undefined
-  const issuer = (own && !hasPassword(own) && visit.session.issuer) || undefined
+  const usesIssuer = own && !(hasPassword(own) && config.localSignIn)
+  const onlyIssuer = config.localSignIn ? undefined : deploymentProvider
+  const issuer = usesIssuer ? (visit.session.issuer ?? onlyIssuer) : undefined
   return accountDeletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, issuer, problem })
 }
 

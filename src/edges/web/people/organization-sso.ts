@@ -158,7 +158,7 @@ ${confirmationBlock(visit, `${at}/remove`, {
   label: 'Remove single sign-on',
   about,
   effect:
-    'The issuer is removed with its secret, and nobody can sign in by it. People without a password or passkey lose their sign-in. Memberships and roles stay.',
+    'The issuer is removed with its secret, and nobody can sign in by it. People without another sign-in can no longer sign in. Memberships and roles stay.',
 })}
 </section>`
 }

@@ -189,7 +189,7 @@ export const submitSecondFactorRule = (deps: WebDeps, visit: PersonVisit): Promi
       const isRequired = visit.form('required') === 'yes'
       if (isRequired && !visit.session.has_second_factor)
         throw new Fault('CONFLICT', 'the owner lacks a second factor', {
-          formText: 'First set up two-factor authentication for yourself, or sign in with a passkey.',
+          formText: `First set up two-factor authentication for yourself${deps.config.localSignIn ? ', or sign in with a passkey' : ''}.`,
         })
       await requireSecondFactor(deps, acting, isRequired)
     },

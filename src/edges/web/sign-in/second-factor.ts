@@ -26,18 +26,20 @@ const ownCodeField = (problem: Problem | undefined): Html =>
 export const secondFactorSection = (
   visit: PersonVisit,
   state: SecondFactorState | undefined,
-  isFresh: boolean,
+  { isFresh, localSignIn }: { isFresh: boolean; localSignIn: boolean },
 ): Html => html`<section aria-labelledby="second-factor">
 <h2 id="second-factor">Two-factor authentication</h2>
 ${
   state?.confirmed_at
     ? html`<p>On since ${timeHtml(state.confirmed_at)}. ${codesLeftText(state.recovery_codes)}</p>
 <p><a class="button secondary" href="${visit.base}${path}">Manage two-factor authentication</a></p>`
-    : html`<p>Off. With it, your password alone does not open your account: you also enter a code from an app on your phone. A
-passkey needs no code.</p>
+    : html`<p>Off. ${localSignIn ? secondFactorText : 'Set it up if an organization requires it of its members.'}</p>
 ${isFresh ? button(visit, `${path}/setup`, 'Set up an authenticator app') : signInAgainLink(visit, paths.security, 'to set up an authenticator app')}`
 }
 </section>`
+
+const secondFactorText =
+  'With it, your password alone does not open your account: you also enter a code from an app on your phone. A passkey needs no code.'
 
 const codesLeftText = (count: number): string =>
   count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`
@@ -101,7 +103,7 @@ async function secondFactorPage(
   const { account_id: accountId, username } = visit.session
   const { secondFactors } = deps.identity
   const state = await secondFactors.state(accountId)
-  if (state?.confirmed_at) return { page: settingsPage(visit, state, problem) }
+  if (state?.confirmed_at) return { page: settingsPage(deps.config, visit, state, problem) }
   const prepared = await secondFactors.prepared({ accountId, username })
   if (prepared) await requireOwnSignIn(deps, visit)
   return prepared && { page: setupPage(visit, prepared, problem) }
@@ -148,7 +150,12 @@ function qrCode(text: string): Html {
     shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z" /><path fill="#000" d="${rows.flat().join('')}" /></svg>`
 }
 
-const settingsPage = (visit: PersonVisit, state: SecondFactorState, problem: Problem | undefined): WebPage => ({
+const settingsPage = (
+  { localSignIn }: WebDeps['config'],
+  visit: PersonVisit,
+  state: SecondFactorState,
+  problem: Problem | undefined,
+): WebPage => ({
   title: 'Two-factor authentication',
   error: problem,
   body: html`${notice(visit)}<div class="narrow">
@@ -160,7 +167,7 @@ ${form(visit, `${path}/codes`, html`${ownCodeField(problemIn(visit, problem, 'co
 </section>
 <section aria-labelledby="off">
 <h2 id="off">Turn off</h2>
-<p>Your password alone then opens your account.</p>
+<p>${localSignIn ? 'Your password alone then opens your account.' : 'An organization that requires two-factor authentication asks you to set it up again.'}</p>
 ${form(visit, `${path}/off`, html`${ownCodeField(problemIn(visit, problem, 'off'))}<button class="danger">Turn off two-factor authentication</button>`, { problem: problemIn(visit, problem, 'off') })}
 </section>
 <p><a href="${visit.base}${paths.security}">Back to security</a></p>

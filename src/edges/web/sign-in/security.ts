@@ -7,7 +7,7 @@ import { FieldFault } from '../../../people/field-fault.ts'
 import type { ListedPasskey } from '../../../store/access/passkeys.ts'
 import type { ListedWebSession, SignInLocation } from '../../../store/access/web-sessions.ts'
 import { confirmationBlock } from '../confirm.ts'
-import { button, field, form, type Problem, problemOf } from '../fields.ts'
+import { button, field, form, type Problem, problemAlert, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
@@ -27,6 +27,8 @@ interface Security {
   /** Passkeys of the person. Undefined if this deployment does not support passkeys. */
   passkeys: readonly ListedPasskey[] | undefined
   secondFactor: SecondFactorState | undefined
+  /** False if this deployment accepts no passwords and passkeys. */
+  localSignIn: boolean
   /** False for an account that single sign-on created. */
   hasPassword: boolean
   /** True if the person signed in recently enough to add a passkey or a second factor. */
@@ -35,12 +37,12 @@ interface Security {
 }
 
 function securityPage(visit: PersonVisit, security: Security): WebPage {
-  const { sessions, locations, passkeys, secondFactor, hasPassword: hasOwn, isFresh, problem } = security
+  const { sessions, locations, passkeys, secondFactor, problem } = security
   return {
     title: 'Security',
     error: problem,
     ...(passkeys && { script: 'passkeys.js' }),
-    body: html`${notice(visit)}
+    body: html`${notice(visit)}${security.localSignIn ? undefined : problemAlert(problem)}
 <section aria-labelledby="sessions">
 <h2 id="sessions">Signed-in browsers</h2>
 <p>Browsers that are signed in to your account now.</p>
@@ -65,20 +67,26 @@ ${table({
   empty: 'No browsers.',
 })}
 </section>
-${signInHistory(visit, locations)}
+${signInHistory(visit, locations, { usesPassword: security.hasPassword && security.localSignIn })}
 ${passkeys && passkeySection(visit, passkeys, security)}
-${secondFactorSection(visit, secondFactor, isFresh)}
+${secondFactorSection(visit, secondFactor, security)}
 <section aria-labelledby="password-heading" class="narrow">
 <h2 id="password-heading">Password</h2>
-${hasOwn ? form(visit, `${path}/password`, passwordFields(problem), { problem }) : html`<p>Your account has no password. You sign in by single sign-on.</p>`}
+${passwordPart(visit, security)}
 </section>`,
   }
+}
+
+function passwordPart(visit: PersonVisit, { localSignIn, hasPassword: hasOwn, problem }: Security): Html {
+  if (!localSignIn) return html`<p>Passwords are turned off. You sign in by single sign-on.</p>`
+  if (!hasOwn) return html`<p>Your account has no password. You sign in by single sign-on.</p>`
+  return form(visit, `${path}/password`, passwordFields(problem), { problem })
 }
 
 const passkeySection = (
   visit: PersonVisit,
   passkeys: readonly ListedPasskey[],
-  { isFresh, problem }: Pick<Security, 'isFresh' | 'problem'>,
+  { localSignIn, isFresh, problem }: Security,
 ): Html =>
   html`<section aria-labelledby="passkeys">
 <h2 id="passkeys">Passkeys</h2>
@@ -96,10 +104,11 @@ ${table({
       effect: 'You can no longer sign in with it here. The passkey stays on your device until you delete it there.',
     }),
   ],
-  empty:
-    'You have no passkeys yet. With a passkey you sign in by fingerprint, face or device PIN instead of a password.',
+  empty: localSignIn
+    ? 'You have no passkeys yet. With a passkey you sign in by fingerprint, face or device PIN instead of a password.'
+    : 'You have no passkeys.',
 })}
-<div class="narrow">${isFresh ? newPasskey(visit, problem) : signInAgainLink(visit, path, 'to add a passkey')}</div>
+${localSignIn ? html`<div class="narrow">${isFresh ? newPasskey(visit, problem) : signInAgainLink(visit, path, 'to add a passkey')}</div>` : html`<p>Passkeys are turned off. You sign in by single sign-on.</p>`}
 </section>`
 
 const newPasskey = (visit: PersonVisit, problem: Problem | undefined): Html =>
@@ -134,13 +143,14 @@ export const showSecurity = async (deps: WebDeps, visit: PersonVisit): Promise<P
   page: await overview(deps, visit),
 })
 
-async function overview({ identity, store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+async function overview({ config, identity, store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const accountId = visit.session.account_id
   const { sessions, passkeys, secondFactors } = identity
   return securityPage(visit, {
     sessions: await sessions.list(accountId),
     locations: await store.signInPlaces.list(accountId),
     isFresh: sessions.isFresh(visit.session),
+    localSignIn: config.localSignIn,
     secondFactor: await secondFactors.state(accountId),
     hasPassword: await hasOwnPassword(store, visit),
     passkeys: passkeys.areAvailable ? await passkeys.list(accountId) : undefined,
@@ -155,12 +165,12 @@ async function hasOwnPassword({ owners }: WebDeps['store'], { session }: PersonV
 
 /** Changes the password. Signs out all other browsers, because somebody else may have known the old password. */
 export async function submitPassword(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const { identity, store } = deps
-  const { account_id, username, id } = visit.session
+  const { username, id } = visit.session
   try {
     const credentials = { username, password: visit.form('password') }
-    await identity.passwords.change(credentials, visit.form('new_password'), visit.source)
-    await announceEndedSessions(deps.authority, await store.webSessions.endOthers(account_id, id))
+    const session = { id, source: visit.source }
+    const ended = await deps.identity.passwords.change(credentials, visit.form('new_password'), session)
+    await announceEndedSessions(deps.authority, ended)
     return { see: `${path}?done=password-changed` }
   } catch (thrown) {
     const isWrong = thrown instanceof Fault && thrown.code === 'UNAUTHORIZED'
@@ -188,6 +198,7 @@ export const createPasskeyOptions = async ({ identity }: WebDeps, visit: PersonV
 export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { browser, form } = visit
   try {
+    if (!deps.config.localSignIn) throw new Fault('FORBIDDEN', 'passkeys are turned off: use single sign-on')
     await requireOwnSignIn(deps, visit)
     await deps.identity.passkeys.add(browser.secret, ownerOf(visit), form('name'), form('credential'))
     return { see: `${path}?done=passkey-added` }

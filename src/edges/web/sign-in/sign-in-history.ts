@@ -7,7 +7,11 @@ import { badge, sourceText, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
 
 /** Renders the places from which somebody signed in, with a button for each place that the person has not confirmed. */
-export const signInHistory = (visit: PersonVisit, locations: readonly SignInLocation[]): Html =>
+export const signInHistory = (
+  visit: PersonVisit,
+  locations: readonly SignInLocation[],
+  { usesPassword }: { usesPassword: boolean },
+): Html =>
   html`<section aria-labelledby="places">
 <h2 id="places">Sign-in history</h2>
 <p>Browsers that have signed in to your account at any time. Most of them are signed out by now.</p>
@@ -26,11 +30,11 @@ ${table({
   ],
   empty: 'No sign-in history yet.',
 })}
-${locations.some(({ seen }) => !seen) ? warningText(visit) : undefined}
+${locations.some(({ seen }) => !seen) ? warningText(visit, usesPassword) : undefined}
 </section>`
 
-const warningText = ({ base }: PersonVisit): Html =>
-  html`<p>Not you? Sign that browser out, and change your password below. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another browser.</p>`
+const warningText = ({ base }: PersonVisit, usesPassword: boolean): Html =>
+  html`<p>Not you? Sign that browser out${usesPassword ? ', and change your password below' : ''}. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another browser.</p>`
 
 const path = `${paths.security}/places`
 export const confirmationPath = `${path}/:id/know`

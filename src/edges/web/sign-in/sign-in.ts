@@ -1,3 +1,5 @@
+import type { SignInOrigin } from '../../../access/identity/sessions.ts'
+import type { CheckedPassword } from '../../../store/access/second-factors.ts'
 import { announceEndedSessions } from '../../../access/oauth/families.ts'
 import { passwordCharacterLimits } from '../../../domain/accounts.ts'
 import { Fault } from '../../../fault.ts'
@@ -124,10 +126,10 @@ const home = paths.home
 export const codePath = '/sign-in/code'
 
 /** Begins a session, or asks for a code if the account has a second factor. */
-async function continueSignIn(deps: WebDeps, visit: Visit, accountId: string): Promise<PageAnswer> {
+async function continueSignIn(deps: WebDeps, visit: Visit, checked: CheckedPassword): Promise<PageAnswer> {
   const { secondFactors } = deps.identity
-  if (!(await secondFactors.isOn(accountId))) return beginSession(deps, visit, accountId, false)
-  await secondFactors.beginStep(visit.browser.secret, accountId)
+  if (!(await secondFactors.isOn(checked.id))) return beginSession(deps, visit, signedIn(checked, false))
+  await secondFactors.beginStep(visit.browser.secret, checked)
   return { page: codePage(visit) }
 }
 
@@ -135,8 +137,8 @@ async function continueSignIn(deps: WebDeps, visit: Visit, accountId: string): P
 export async function submitCode(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   try {
     const { secondFactors } = deps.identity
-    const accountId = await secondFactors.finishStep(visit.browser.secret, visit.form('code'), visit.source)
-    return await beginSession(deps, visit, accountId, true)
+    const checked = await secondFactors.finishStep(visit.browser.secret, visit.form('code'), visit.source)
+    return await beginSession(deps, visit, signedIn(checked, true))
   } catch (thrown) {
     const problem = problemOf(thrown)
     const page = problem.field === 'code' || problem.retryAfterSeconds !== undefined ? codePage : undefined
@@ -144,18 +146,24 @@ export async function submitCode(deps: WebDeps, visit: Visit): Promise<PageAnswe
   }
 }
 
+/** Person who has just signed in. */
+interface SignedIn extends Pick<SignInOrigin, 'hasSecondFactor' | 'passwordHash'> {
+  accountId: string
+}
+
+const signedIn = ({ id, password_hash }: CheckedPassword, hasSecondFactor: boolean): SignedIn => ({
+  accountId: id,
+  passwordHash: password_hash,
+  hasSecondFactor,
+})
+
 /** Begins a session with a new token. The token replaces any earlier token of the browser. */
-async function beginSession(
-  deps: WebDeps,
-  visit: Visit,
-  accountId: string,
-  hasSecondFactor: boolean,
-): Promise<PageAnswer> {
+async function beginSession(deps: WebDeps, visit: Visit, { accountId, ...person }: SignedIn): Promise<PageAnswer> {
   const see = continuationOf(visit) ?? home
   const sealed = visit.form(typedFieldName)
   const typed = sealed === '' ? undefined : await openTypedForm(deps, sealed, accountId)
   await endSession(deps, visit)
-  const origin = { ...visit, browserName: browserName(visit.userAgent), hasSecondFactor }
+  const origin = { ...visit, ...person, browserName: browserName(visit.userAgent) }
   const token = await deps.identity.sessions.begin(accountId, origin)
   if (sealed !== '' && typed === undefined) return { see: `${home}?done=form-lost`, token }
   return { see, token, ...(typed && { typed }) }
@@ -205,7 +213,7 @@ export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<Pa
     const { passkeys } = deps.identity
     if (!deps.config.localSignIn) throw new Fault('FORBIDDEN', 'passkeys are turned off: use single sign-on')
     const accountId = await passkeys.signIn(visit.browser.secret, visit.form('credential'))
-    return await beginSession(deps, visit, accountId, true)
+    return await beginSession(deps, visit, { accountId, hasSecondFactor: true })
   } catch (thrown) {
     return { page: signInPage(deps, visit, { problem: problemOf(thrown) }) }
   }
@@ -221,7 +229,8 @@ export async function signUp(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   const [username, email, password] = (['username', 'email', 'password'] as const).map((name) => visit.form(name))
   const input = { username: username!, email: email!, password: password! }
   try {
-    return await beginSession(deps, visit, await deps.identity.passwords.signUp(input, visit.source), false)
+    const accountId = await deps.identity.passwords.signUp(input, visit.source)
+    return await beginSession(deps, visit, { accountId, hasSecondFactor: false })
   } catch (thrown) {
     return { page: signUpPage(visit, { problem: problemOf(thrown), ...input }) }
   }

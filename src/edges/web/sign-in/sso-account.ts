@@ -124,7 +124,7 @@ ${deps.identity.sessions.isFresh(visit.session) ? form(visit, linkPath, fields, 
 }
 
 const signInChoice = (provider: string): Html =>
-  html`<label><input type="checkbox" name="signs_in" value="yes" /> Also let ${provider} sign me in without my password or passkey</label>
+  html`<label><input type="checkbox" name="signs_in" value="yes" /> Also let ${provider} sign me in, without any other sign-in of mine</label>
 <p><small>The people who manage ${provider} could then sign in as you, also to your own agents.</small></p>`
 
 const linkedElsewherePage = (visit: Visit, waiting: Waiting): WebPage => ({
