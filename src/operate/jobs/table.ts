@@ -21,6 +21,7 @@ import { deleteOwnerlessAgents } from '../../people/closing.ts'
 import { addDigests } from '../../people/emails/digests.ts'
 import type { EmailSending } from '../../people/emails/sending.ts'
 import { sendsEmail } from '../../people/emails/queue.ts'
+import type { WebPush } from '../../people/web-push/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Observers } from '../../platform/observe.ts'
@@ -112,6 +113,7 @@ interface JobDeps {
   processReports: Pick<ProcessReports, 'report'> | undefined
   tickets: WebSocketTickets
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
+  webPush: Pick<WebPush, 'publicKey' | 'send'>
 }
 
 /**
@@ -168,6 +170,22 @@ const digestsMs = 60_000
 const emailJobs = (deps: JobDeps): readonly Job[] => [
   { name: 'emails', periodMs: emailsMs, runsIn: 'one process', run: deps.emails.send },
   { name: 'digests', periodMs: digestsMs, runsIn: 'one process', run: () => addDigests(deps) },
+]
+
+/** Longest delay in milliseconds of a notification to a browser, and of one that is tried again. */
+const webPushMs = 2_000
+const webPushRetryMs = 10_000
+
+/** Returns the jobs of a service that notifies browsers. */
+const webPushJobs = ({ webPush: { send } }: JobDeps): readonly Job[] => [
+  { name: 'web-push', periodMs: webPushMs, runsIn: 'one process', run: () => send('usual') },
+  { name: 'web-push-retries', periodMs: webPushRetryMs, runsIn: 'one process', run: () => send('troubled') },
+]
+
+/** Returns the jobs that notify people, if the operator has turned them on. */
+const notificationJobs = (deps: JobDeps): readonly Job[] => [
+  ...(sendsEmail(deps.config) ? emailJobs(deps) : []),
+  ...(deps.webPush.publicKey === undefined ? [] : webPushJobs(deps)),
 ]
 
 /** Returns all background jobs of a process. */
@@ -228,7 +246,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
     { name: 'old-emails', periodMs: hourMs, runsIn: 'one process', run: sweepRun(emails.sweep) },
-    ...(sendsEmail(config) ? emailJobs(deps) : []),
+    ...notificationJobs(deps),
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
