@@ -1,6 +1,8 @@
+import type { DirectoryDeps } from './people/deps.ts'
 import { createEmailSending, type SendingDeps } from './people/emails/sending.ts'
 import { notifyManagers } from './people/emails/queue.ts'
 import { createSmtp, type SmtpOptions } from './people/emails/smtp.ts'
+import { createWebPush, type WebPush, type WebPushDeps } from './people/web-push/index.ts'
 import { applyBootstrap, checkBootstrap } from './people/bootstrap.ts'
 import { readBootstrapFile, type BootstrapFile } from './people/bootstrap-file.ts'
 import { busOf, sharedSettings, type Config } from './settings/config.ts'
@@ -18,7 +20,8 @@ import { createEvents } from './webhooks/events.ts'
 import { createExports, type Exports } from './mail/exports/index.ts'
 import { openFiles } from './mail/files/index.ts'
 import { createIdentity, type Identity } from './access/identity/index.ts'
-import { createJobLeases } from './operate/jobs/leases.ts'
+import { sessionCutoffsAt } from './access/identity/sessions.ts'
+import { createJobLeases, type JobLeases } from './operate/jobs/leases.ts'
 import { createProcessReports } from './operate/jobs/process-reports.ts'
 import { startJobs, withRunReports } from './operate/jobs/start.ts'
 import { createJobs, type Job } from './operate/jobs/table.ts'
@@ -81,6 +84,8 @@ export interface OpenedServiceDeps extends CallDeps, PushServices {
   /** Sign-in of people, and the sessions of their browsers. */
   identity: Identity
   sso: Sso
+  /** Notifications to browsers. */
+  webPush: WebPush
   database: Database
   /** Background jobs. They are already running. */
   jobs: readonly Job[]
@@ -131,9 +136,21 @@ async function readBootstrap(config: Config): Promise<BootstrapFile | undefined>
   return bootstrap
 }
 
+type BootstrapDeps = DirectoryDeps & { leases: JobLeases; observe: Pick<Observers, 'staysEnded'> }
+
 /** Applies the bootstrap file. The audit log attributes its changes to the operator. */
 const applyAsOperator: typeof applyBootstrap = (directory, bootstrap) =>
   runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap))
+
+/**
+ * Applies the bootstrap file in one process at a time. Otherwise, processes could wait too long for row locks. Returns
+ * the outcomes.
+ */
+async function applyInTurn(bootstrap: BootstrapFile, { leases, observe, ...directory }: BootstrapDeps) {
+  const applied = await leases.inTurn('bootstrap', () => applyAsOperator(directory, bootstrap))
+  for (const outcome of applied) observe.staysEnded(outcome)
+  return applied
+}
 
 /** Opens the clients for requests to URLs that users choose, and for those to the issuer of the operator. */
 function openEgresses(config: Config, { clock, timer = systemTimer, egress: forTests }: Platform) {
@@ -157,6 +174,12 @@ const createEmails = (deps: SendingDeps) => ({
   notify: (store: Store, agentId: string): Promise<void> =>
     notifyManagers({ ...deps, store }, agentId, 'webhook-suspended'),
 })
+
+type PushParts = Omit<WebPushDeps, 'clock' | 'validSessions'> & { counts: Pick<MinuteCounts, 'now'> }
+
+/** Opens the notifications to browsers. They use a shared clock, because all processes compare its times. */
+const openWebPush = ({ counts, ...deps }: PushParts): WebPush =>
+  createWebPush({ ...deps, clock: counts.now, validSessions: sessionCutoffsAt })
 
 interface TokenParts {
   bus: Bus
@@ -207,10 +230,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const push = openPush({ config, store, timer, ...shared, ...among })
   const { bus, arrivals, hints, pacing, peers, presence } = opened.adopt(push, ({ close }) => close())
   store.onChange(hints.notify)
-  // One process at a time applies the bootstrap file. Otherwise, processes could wait too long for row locks.
   const directory = { store, clock, ids, config }
-  const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyAsOperator(directory, bootstrap)) : []
-  for (const outcome of applied) observe.staysEnded(outcome)
+  const applied = bootstrap ? await applyInTurn(bootstrap, { ...directory, leases, observe }) : []
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const deletionClock = createDeletionClock({ store, databaseClock })
   const counts = createMinuteCounts({ clock, store, isShared })
@@ -220,16 +241,18 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const search = createSearch(store, (error) => observe.background('sorting of words', error))
   opened.defer(search.sorter.stop)
   const files = await openFiles({ ...directory, keyFailed })
+  const requests = opened.adopt(openEgresses(config, platform), ({ close }) => close())
+  const { egress, clientDocuments } = requests
+  const webPush = opened.adopt(openWebPush({ config, counts, egress, observe, store, timer }), ({ flush }) => flush())
   const announce = (arrived: readonly MailArrival[]): void => {
     bus.announce(arrived)
     webhooks.wake(arrived)
+    webPush.wake(arrived)
     if (arrived.length > 0) search.sorter.schedule()
   }
   const checkLead = createClockLeadCheck(config.clockLeadSeconds, observe)
-  const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
+  const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store, webPush })
   const events = createEvents({ arrivals, ...conversations, clock, store })
-  const requests = opened.adopt(openEgresses(config, platform), ({ close }) => close())
-  const { egress, clientDocuments } = requests
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const { emails, notify } = createEmails({ ...directory, observe, smtp: createSmtp(config, timer, platform.smtp) })
   const webhookDeps = { config, counts, deletionClock, egress, events, notify, observe, ownerLimits, store, timer }
@@ -249,13 +272,13 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const processReports = isService ? createProcessReports({ clock, delivery, observe, processId, store }) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
   const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
-  const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails, sso }
+  const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails, sso, webPush }
   const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)
   const services = { delivery, files, observe, ownerLimits, rates, search, timer }
   const served = { ...services, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, databaseClock, events, ids, store, webhooks, ...served }
-  const own = { calls: createCalls(callDeps), exports: createExports(callDeps), clientDocuments, sso }
+  const own = { calls: createCalls(callDeps), exports: createExports(callDeps), clientDocuments, sso, webPush }
   const closing = opened.move()
   return { ...callDeps, ...own, counts, deletionClock, identity, database, jobs, close: () => closing.disposeAsync() }
 }

@@ -35,6 +35,8 @@ export interface OutgoingMessage {
   body: Uint8Array
   /** Highest size of a response body in bytes. If set, the outcome contains the body. */
   answerBytesMax?: number
+  /** Time in milliseconds until the status of the response has arrived. */
+  totalMs?: number
 }
 
 export interface DocumentRequest {
@@ -179,7 +181,8 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     const stop = timer(staleMs, () => (isEarly = false))
     const headers = { ...message.headers, 'content-length': message.body.byteLength }
     const request = openRequest(url, { method: 'POST', headers }, connections)
-    const ended = await runExchange(request, message, phases, timer)
+    const { totalMs = phases.totalMs } = message
+    const ended = await runExchange(request, message, { ...phases, totalMs }, timer)
     stop()
     const isStale = isEarly && request.reusedSocket && !ended.response
     return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)

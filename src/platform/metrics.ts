@@ -25,6 +25,7 @@ export function createMetrics() {
     mcp: mcpMetrics(registers),
     webhooks: webhookMetrics(registers),
     emails: emailMetrics(registers),
+    webPush: webPushMetrics(registers),
     jobs: jobMetrics(registers),
     measure: measuredMetrics(registers),
   }
@@ -134,6 +135,15 @@ const emailMetrics = (registers: Registry[]) => ({
   waiting: new Gauge({
     name: 'ams_emails_waiting',
     help: 'Emails that wait to be sent, at the last run of the job in this process',
+    registers,
+  }),
+})
+
+const webPushMetrics = (registers: Registry[]) => ({
+  tries: new Counter({
+    name: 'ams_web_push_total',
+    help: 'Attempts to notify a browser, by outcome: ok, gone, signed_out, unreadable or a category of failure',
+    labelNames: ['outcome'],
     registers,
   }),
 })

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import { isCorruption } from './error-code.ts'
 import { createLatestList, createMinuteHistory } from './caches.ts'
 import type { Log } from './log.ts'
+import { emailEvents, webPushEvents } from './notification-events.ts'
 import { startEvents } from './start-events.ts'
 import { createUsageHistory, type UsageHistory } from './usage-history.ts'
 
@@ -97,6 +98,7 @@ export function createObservers(log: Log, clock: Clock, { accessLog = false, tra
     webhooks: webhookEvents(log, metrics.webhooks, usage),
     jobs: jobEvents(clock, metrics.jobs),
     emails: emailEvents(log, metrics.emails),
+    webPush: webPushEvents(metrics.webPush),
     ...trafficEvents(metrics, history),
 
     /** Records a finished request. Undefined if both the access log and the traces are off. */
@@ -239,16 +241,6 @@ const webhookEvents = (log: Log, { tries }: Metrics['webhooks'], usage: UsageHis
     log.warn({ event: 'webhook.suspended', subscription_id: id, agent_id: agentId, last_error: lastError }),
   ended: (id: string, agentId: string, reason: string): void =>
     log.info({ event: 'webhook.ended', subscription_id: id, agent_id: agentId, reason }),
-})
-
-/** Creates the observers of emails. They log no address and no text. */
-const emailEvents = (log: Log, { tries, waiting }: Metrics['emails']) => ({
-  tried(kind: string, outcome: string, id: string): void {
-    tries.inc({ kind, outcome })
-    if (outcome === 'ok') log.debug({ event: 'email.sent', email_id: id, kind })
-    else log.warn({ event: 'email.failed', email_id: id, kind, outcome })
-  },
-  waiting: (count: number): void => waiting.set(count),
 })
 
 /** Creates the observers of the bus. */

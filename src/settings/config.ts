@@ -75,6 +75,8 @@ function conflictsBetween({
   opsPort,
   smtpUrl,
   mailFrom,
+  webPushKey,
+  webPushContact,
   ssoIssuer,
   ssoClientId,
   ssoClientSecret,
@@ -97,6 +99,7 @@ function conflictsBetween({
     [resources.some(isFile), 'FILES_URL must not be the parent address of BASE_URL, WS_URL or MCP_URL'],
     [port === opsPort, 'OPS_PORT must not be PORT'],
     [!smtpUrl !== !mailFrom, 'SMTP_URL and MAIL_FROM must be set together'],
+    [!webPushKey !== !webPushContact, 'WEB_PUSH_KEY and WEB_PUSH_CONTACT must be set together'],
     [!ssoIssuer !== !ssoClientId, 'SSO_ISSUER and SSO_CLIENT_ID must be set together'],
     [
       ssoIssuer !== undefined && !ssoClientSecret === !ssoClientKey,

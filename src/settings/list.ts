@@ -25,6 +25,7 @@ import { emailSettings } from './emails.ts'
 import { identitySettings } from './identity.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
 import { singleSignOnSettings } from './sign-in.ts'
+import { webPushSettings } from './web-push.ts'
 
 const listening = {
   port: integerSetting('TCP port of the service.', 'port', 8080, { min: 1, max: 65_535 }),
@@ -261,6 +262,7 @@ export const operatorSettings = {
   ...protection,
   ...people,
   ...emailSettings,
+  ...webPushSettings,
   ...singleSignOnSettings,
   ...tokens,
   ...delivery,

@@ -53,6 +53,7 @@ import { simpleSendsStore } from './mail/simple-sends.ts'
 import { presenceStore } from './push/presence.ts'
 import { processReportsStore } from './push/process-reports.ts'
 import { profilesStore } from './people/profiles.ts'
+import { pushSubscriptionsStore } from './people/push-subscriptions.ts'
 import { rateCountsStore } from './access/rate-counts.ts'
 import { handleRelationsStore } from './people/relations.ts'
 import { retentionStore } from './mail/retention.ts'
@@ -156,6 +157,7 @@ const nounsOn = (
   presence: presenceStore(lookups, batched),
   processReports: processReportsStore(general),
   profiles: profilesStore(general),
+  pushSubscriptions: pushSubscriptionsStore(general, encryption),
   rateCounts: rateCountsStore(lookups),
   relations: handleRelationsStore(lookups),
   retention: retentionStore(general, changed),

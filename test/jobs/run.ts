@@ -4,7 +4,10 @@ import { statementNamed } from '../support/named-statement.ts'
 import type { Service } from '../support/service.ts'
 
 /** Jobs that remove rows by key and not by time. */
-const removingByKey = ['ownerless-agents', 'deleted-agents', 'contacts', 'emails', 'presence', 'webhooks']
+const removingByKey = [
+  ...['ownerless-agents', 'deleted-agents', 'contacts', 'emails', 'presence', 'webhooks'],
+  ...['web-push', 'web-push-retries'],
+]
 
 /**
  * Runs a job like the service, after the clock was confirmed. Asserts that a job that deletes rows checks the clock

@@ -24,6 +24,7 @@ const secretValues: Record<string, string> = {
     alg: 'ES256',
   }),
   SSO_CLIENT_SECRET: 'a-client-secret',
+  WEB_PUSH_KEY: Buffer.alloc(32, 9).toString('base64'),
 }
 
 test('each setting with a secret can be read from a file, and no other one', () => {
@@ -35,6 +36,7 @@ test('each setting with a secret can be read from a file, and no other one', () 
       SMTP_URL: { MAIL_FROM: 'ams@service.example' },
       SSO_CLIENT_KEY: { SSO_ISSUER: 'https://login.example', SSO_CLIENT_ID: 'ams' },
       SSO_CLIENT_SECRET: { SSO_ISSUER: 'https://login.example', SSO_CLIENT_ID: 'ams' },
+      WEB_PUSH_KEY: { WEB_PUSH_CONTACT: 'mailto:push@service.example' },
     }
     const id = companions[variable] ?? {}
     const read = (env: Record<string, string>) => {

@@ -38,6 +38,7 @@ const withoutAuthority: Readonly<Record<string, string>> = {
   process: 'a process of the service',
   process_report: 'a process of the service',
   process_usage: 'a process of the service',
+  push_subscription: 'a browser that gets notifications, which give nothing',
   rate_count: 'a count of calls',
   refresh_token: 'a token of a family, which replaces the one before; a second use revokes the family',
   schema_version: 'a migration',

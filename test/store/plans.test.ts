@@ -47,6 +47,7 @@ const readersOfAll: Readonly<Record<string, string>> = {
   'list-former-webhook-secrets': 'a start looks for secrets of another key',
   'list-orphans': 'a job asks it, and orphans live for minutes',
   'list-previous-webhook-secrets': 'a start looks for secrets of another key',
+  'list-push-secrets': 'a start looks for secrets of another key',
   'list-sso-secrets': 'a start looks for secrets of another key',
   'list-webhook-secrets': 'a start looks for secrets of another key',
   'count-operated-totals': 'operators ask how many there are',

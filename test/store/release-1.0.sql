@@ -415,6 +415,20 @@ CREATE TABLE public.process_usage (
 )
 WITH (fillfactor='70');
 
+CREATE TABLE public.push_subscription (
+    session_id text NOT NULL COLLATE pg_catalog."C",
+    account_id text NOT NULL,
+    endpoint_hash text NOT NULL COLLATE pg_catalog."C",
+    secret text NOT NULL,
+    created_at bigint NOT NULL,
+    due_at bigint,
+    sent_at bigint,
+    failures integer DEFAULT 0 NOT NULL,
+    has_mail boolean DEFAULT false NOT NULL,
+    agent_id uuid,
+    has_approval boolean DEFAULT false NOT NULL
+);
+
 CREATE UNLOGGED TABLE public.rate_count (
     caller_id text NOT NULL COLLATE pg_catalog."C",
     kind text NOT NULL COLLATE pg_catalog."C",
@@ -901,6 +915,12 @@ ALTER TABLE ONLY public.process_report
 ALTER TABLE ONLY public.process_usage
     ADD CONSTRAINT process_usage_pkey PRIMARY KEY (period_at, process_id);
 
+ALTER TABLE ONLY public.push_subscription
+    ADD CONSTRAINT push_subscription_pkey PRIMARY KEY (session_id);
+
+ALTER TABLE ONLY public.push_subscription
+    ADD CONSTRAINT push_subscription_endpoint_hash_key UNIQUE (endpoint_hash);
+
 ALTER TABLE ONLY public.rate_count
     ADD CONSTRAINT rate_count_pkey PRIMARY KEY (caller_id, kind);
 
@@ -1071,6 +1091,10 @@ CREATE INDEX outgoing_email_by_end ON public.outgoing_email USING btree (expires
 
 CREATE INDEX outgoing_email_by_account ON public.outgoing_email USING btree (account_id);
 
+CREATE INDEX push_subscription_by_account ON public.push_subscription USING btree (account_id);
+
+CREATE INDEX push_subscription_by_time ON public.push_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX email_link_by_account ON public.email_link USING btree (account_id);
 
 CREATE INDEX email_link_by_end ON public.email_link USING btree (expires_at);
@@ -1154,6 +1178,9 @@ ALTER TABLE ONLY public.sso_identity
 
 ALTER TABLE ONLY public.sso_issuer
     ADD CONSTRAINT sso_issuer_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.push_subscription
+    ADD CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.web_session(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.sso_session
     ADD CONSTRAINT sso_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.web_session(id) ON DELETE CASCADE;

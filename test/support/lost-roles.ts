@@ -29,6 +29,8 @@ export const noAuthority: Record<string, string> = {
   'mcp_session.client_id': 'each message needs a token',
   'organization_member.account_id': 'the role itself',
   'passkey.account_id': 'signs the person in, without any role',
+  'push_subscription.account_id': 'tells a person that something happened, and nothing else',
+  'push_subscription.session_id': 'the browser that is told',
   'recovery_code.account_id': 'signs the person in, without any role',
   'refresh_token.family_id': 'good only while its family stands',
   'second_step.account_id': 'half of a sign-in, without any role',

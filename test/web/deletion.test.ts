@@ -68,6 +68,7 @@ describe('deleting an account', () => {
       'token_family',
       'email_link',
       'outgoing_email',
+      'push_subscription',
     ])
       assert.deepEqual(
         await sqlOn(database, 'no edge shows the stored rows')(`select from ${table} where account_id = :accountId`, {

@@ -73,6 +73,12 @@ export interface WebSessions {
 /** Returns the hash under which a token is stored. A fast hash is enough, because the token has 256 random bits. */
 const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
+/** Returns the cutoffs for sessions that are valid at this time. */
+export const sessionCutoffsAt = (now: number): WebSessionCutoffs => ({
+  begunSince: now - sessionHoursMax * hourMs,
+  usedSince: now - sessionIdleHoursMax * hourMs,
+})
+
 /** Returns the notification about a sign-in from a new location. */
 const signInNotification = ({ id, source, browser }: { id: string; source: string; browser: string }, now: number) => ({
   kind: 'new-sign-in' as const,
@@ -97,10 +103,7 @@ export async function storeConfirmation(
 
 export function createWebSessions(deps: WebSessionDeps): WebSessions {
   const { store, clock, ids } = deps
-  const cutoffs = (now = clock()): WebSessionCutoffs => ({
-    begunSince: now - sessionHoursMax * hourMs,
-    usedSince: now - sessionIdleHoursMax * hourMs,
-  })
+  const cutoffs = (now = clock()): WebSessionCutoffs => sessionCutoffsAt(now)
   return {
     async begin(account_id, origin, issuerSignIn) {
       const { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor } = origin

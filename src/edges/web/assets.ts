@@ -36,7 +36,9 @@ const styles = ['tokens.css', 'base.css', 'style.css']
 export const assets: readonly Asset[] = [
   icon,
   assetOf('style.css', Buffer.concat(styles.map(readAsset)), 'text/css; charset=utf-8'),
-  ...['page.js', 'live.js', 'names.js', 'passkeys.js'].map((name) => assetOf(name, readAsset(name), script)),
+  ...['page.js', 'live.js', 'names.js', 'notifications.js', 'passkeys.js'].map((name) =>
+    assetOf(name, readAsset(name), script),
+  ),
   assetOf('app.webmanifest', Buffer.from(JSON.stringify(manifest)), 'application/manifest+json'),
 ]
 

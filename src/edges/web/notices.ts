@@ -63,6 +63,8 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'passkey-removed': 'The passkey was removed.',
   'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
     gave them: revoke it under Apps if somebody else knew the password.`,
+  'push-off': 'Notifications are off in this browser.',
+  'push-on': 'Notifications are on in this browser.',
   'role-changed': 'The role was changed.',
   'request-accepted': contactMade,
   'request-declined': 'Declined. The requester is not notified.',

@@ -25,6 +25,7 @@ import type { Search } from '../../mail/search.ts'
 import type { Store } from '../../store/index.ts'
 import type { WebSession } from '../../store/access/web-sessions.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
+import type { WebPush } from '../../people/web-push/index.ts'
 import type { Clients } from '../clients.ts'
 import type { RequestIds } from '../answers.ts'
 import type { Browser } from './browser.ts'
@@ -58,6 +59,7 @@ export interface WebDeps {
   threads: Threads
   tickets: Pick<WebSocketTickets, 'issue'>
   webhooks: Webhooks
+  webPush: Pick<WebPush, 'publicKey' | 'subscribe' | 'unsubscribe'>
 }
 
 export interface Visit {

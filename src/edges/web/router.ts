@@ -23,6 +23,7 @@ import { attachmentLimits } from './mail/attachments.ts'
 import { noFiles } from './mail/form-files.ts'
 import { paths } from './paths.ts'
 import { isOpenWithoutSso, publicRoute, type PageAnswer, type Visit, type WebDeps, type WebRoute } from './route.ts'
+import { workerFile, workerHeaders, workerPath } from './service-worker.ts'
 import { path as secondFactorPath } from './sign-in/second-factor.ts'
 import { webRoutes } from './routes.ts'
 import { countWaiting } from './waiting.ts'
@@ -49,6 +50,11 @@ export function createWebRouter(deps: WebDeps): Router {
       ctx.set(assetHeaders)
       sendStaticFile(ctx, file, type)
     })
+  router.get(site.base + workerPath, (ctx) => {
+    noteRoute(ctx.req, site.base + workerPath)
+    ctx.set(workerHeaders)
+    sendStaticFile(ctx, workerFile, 'text/javascript; charset=utf-8')
+  })
   router.all(site.base + unknownPage.path, (ctx, next) => {
     if (!isForPage(ctx) || otherHosts.has(ctx.get('host'))) return next()
     noteRoute(ctx.req, site.base + unknownPage.path)

@@ -1,6 +1,7 @@
 import * as account from './people/account.ts'
 import * as activity from './people/activity.ts'
 import * as accountEmail from './people/account-email.ts'
+import * as accountPush from './people/account-push.ts'
 import * as agent from './agents/agent-overview.ts'
 import { redirectToTab } from './agents/agent.ts'
 import * as access from './agents/agent-access.ts'
@@ -251,6 +252,8 @@ export const webRoutes: readonly WebRoute[] = [
   }),
   personRoute(accountEmail.sendLinkPath, { post: accountEmail.sendConfirmationLink, openWithoutSso: 'all' }),
   personRoute(accountEmail.notificationsPath, { post: accountEmail.saveNotifications, openWithoutSso: 'all' }),
+  personRoute(accountPush.pushPath, { post: accountPush.turnOnPush, openWithoutSso: 'all' }),
+  personRoute(`${accountPush.pushPath}/off`, { post: accountPush.turnOffPush, openWithoutSso: 'all' }),
   personRoute(activity.path, { get: activity.showActivity, openWithoutSso: 'all' }),
   personRoute(`${activity.path}/export`, { post: activity.exportActivity, openWithoutSso: 'all' }),
   personRoute(`${account.path}/theme`, { post: account.saveTheme, openWithoutSso: 'all' }),

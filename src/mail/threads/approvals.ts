@@ -18,6 +18,7 @@ import { canonicalJson } from '../../domain/canonical-json.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
 import { notifyManagers } from '../../people/emails/queue.ts'
+import type { WebPush } from '../../people/web-push/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { Approval, ApprovalWithClientName, NewApproval } from '../../store/people/approvals.ts'
 import { storePostmasterMail, type PostmasterDeps } from '../sending/postmaster-mail.ts'
@@ -110,6 +111,7 @@ type AnsweredOutcome = ApprovalAnswered['outcome']
 
 export interface WaitingApprovalDeps extends ContactDeps, PostmasterDeps {
   announce: (arrivals: readonly MailArrival[]) => void
+  webPush: Pick<WebPush, 'approvalWaits'>
 }
 
 const createWaitingApprovals = (deps: WaitingApprovalDeps): WaitingApprovals => ({
@@ -239,11 +241,10 @@ export function createApprovals(deps: WaitingApprovalDeps): Approvals {
   const { store } = deps
 
   /** Opens an approval, or returns the open one of the same agent, client, tool and arguments. */
-  function open(wish: ApprovalRequest): Promise<Pick<Approval, 'id' | 'answer'>> {
+  async function open(wish: ApprovalRequest): Promise<Pick<Approval, 'id' | 'answer'>> {
     const { caller } = wish
     const wanted = approvalFor(deps, wish)
-    const { created_at: now } = wanted
-    return store.transaction(async (inside) => {
+    const opened = await store.transaction(async (inside) => {
       const { approvals, authority, createdAuthority, trust } = inside
       await trust.lock(caller.agentId)
       await authority.requireLasting(caller)
@@ -251,11 +252,13 @@ export function createApprovals(deps: WaitingApprovalDeps): Approvals {
       if (known && known.session_id !== caller.sessionId)
         await createdAuthority.moveApproval(known.id, caller.sessionId)
       if (known) return known
-      if ((await approvals.count(caller.agentId, now)) >= approvalsMax) throw tooManyApprovals()
+      if ((await approvals.count(caller.agentId, wanted.created_at)) >= approvalsMax) throw tooManyApprovals()
       await approvals.open(wanted)
       await notifyManagers({ ...deps, store: inside }, caller.agentId, 'approval-waiting')
       return { id: wanted.id, answer: null }
     })
+    if (opened.id === wanted.id) deps.webPush.approvalWaits(caller.agentId)
+    return opened
   }
 
   /** Returns the open or closed approval to which a repeated call refers. Returns undefined for a first call. */

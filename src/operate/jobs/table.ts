@@ -23,6 +23,7 @@ import { deleteOwnerlessAgents } from '../../people/closing.ts'
 import { addDigests } from '../../people/emails/digests.ts'
 import type { EmailSending } from '../../people/emails/sending.ts'
 import { sendsEmail } from '../../people/emails/queue.ts'
+import type { WebPush } from '../../people/web-push/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Observers } from '../../platform/observe.ts'
@@ -115,6 +116,7 @@ interface JobDeps {
   processReports: Pick<ProcessReports, 'report'> | undefined
   tickets: WebSocketTickets
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
+  webPush: Pick<WebPush, 'publicKey' | 'send'>
 }
 
 /**
@@ -176,6 +178,22 @@ const emailJobs = (deps: JobDeps): readonly Job[] => [
   { name: 'digests', periodMs: digestsMs, runsIn: 'one process', run: () => addDigests(deps) },
 ]
 
+/** Longest delay in milliseconds of a notification to a browser, and of one that is tried again. */
+const webPushMs = 2_000
+const webPushRetryMs = 10_000
+
+/** Returns the jobs of a service that notifies browsers. */
+const webPushJobs = ({ webPush: { send } }: JobDeps): readonly Job[] => [
+  { name: 'web-push', periodMs: webPushMs, runsIn: 'one process', run: () => send('usual') },
+  { name: 'web-push-retries', periodMs: webPushRetryMs, runsIn: 'one process', run: () => send('troubled') },
+]
+
+/** Returns the jobs that notify people, if the operator has turned them on. */
+const notificationJobs = (deps: JobDeps): readonly Job[] => [
+  ...(sendsEmail(deps.config) ? emailJobs(deps) : []),
+  ...(deps.webPush.publicKey === undefined ? [] : webPushJobs(deps)),
+]
+
 /** Returns all background jobs of a process. */
 export function createJobs(deps: JobDeps): readonly Job[] {
   const {
@@ -230,11 +248,11 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'owner-usage', periodMs: shareMs, runsIn: 'every process', run: ownerLimits.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
-    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
+    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(deps.identity.sweep) },
     { name: 'single-sign-ons', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(store.ssoIdentities.forget) },
     { name: 'domains', periodMs: hourMs, runsIn: 'one process', run: () => checkDomains(deps) },
-    { name: 'old-emails', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(emails.sweep) },
-    ...(sendsEmail(config) ? emailJobs(deps) : []),
+    { name: 'old-emails', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(deps.emails.sweep) },
+    ...notificationJobs(deps),
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },

@@ -6,6 +6,7 @@ import { lockKeysStatement, signingKeyContext, urlKeyContext } from './keys.ts'
 import { hasKeySql, statement, type Query, type Statement } from '../engine/statements.ts'
 import { webhookSecretContext } from '../push/webhook-secrets.ts'
 import { ssoSecretContext } from './sso-issuers.ts'
+import { pushSubscriptionContext } from '../people/push-subscriptions.ts'
 
 interface SecretRow {
   id: string
@@ -118,6 +119,17 @@ const columns: readonly SecretColumn[] = [
     replacing: statement<never>(
       'replace-sso-secret',
       'update sso_issuer set secret = :secret where organization_id = :id and secret = :stored',
+    ),
+  },
+  {
+    placeOf: pushSubscriptionContext,
+    ...manySecretsListing(
+      'list-push-secrets',
+      `select session_id, secret from push_subscription where ${hasKeySql('session_id')}`,
+    ),
+    replacing: statement<never>(
+      'replace-push-secret',
+      'update push_subscription set secret = :secret where session_id = :id and secret = :stored',
     ),
   },
 ]

@@ -16,23 +16,26 @@ import { afterChange } from '../undo.ts'
 import { sendsEmail } from '../../../people/emails/queue.ts'
 import type { EmailSettings } from '../../../store/people/emails.ts'
 import { emailSection } from './account-email.ts'
+import { browserPush, pushSection, type BrowserPush } from './account-push.ts'
 
 interface AccountView {
   /** Host of the pages. */
   host: string
   profile: Account
   settings: EmailSettings
+  push: BrowserPush
   /** True if the person signed in recently enough to export the data. */
   isFresh: boolean
   problem: Problem | undefined
 }
 
 function accountPage(deps: WebDeps, visit: PersonVisit, view: AccountView): WebPage {
-  const { host, profile, settings, isFresh, problem } = view
+  const { host, profile, settings, push, isFresh, problem } = view
   return {
     title: 'Account',
     tools: signOutButton(visit),
     error: problem,
+    script: 'notifications.js',
     body: html`${notice(visit)}
 <section aria-labelledby="you" class="narrow">
 <h2 id="you">Profile</h2>
@@ -45,6 +48,7 @@ ${form(visit, path, profileFields(deps, visit, profile, problem), { problem })}
 <p>See the <a href="${visit.base}${path}/identities">identities of single sign-on</a> that are linked to your account.</p>
 </section>
 ${emailSection(visit, deps, settings)}
+${pushSection(visit, push)}
 <section aria-labelledby="appearance" class="narrow">
 <h2 id="appearance">Appearance</h2>
 ${form(visit, `${path}/theme`, themeFields(visit))}
@@ -114,7 +118,8 @@ async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): P
   if (!settings) throw new Fault('UNAUTHORIZED', 'the account was deleted')
   const { host } = new URL(config.webUrl)
   const isFresh = identity.sessions.isFresh(visit.session)
-  return accountPage(deps, visit, { host, profile, settings, isFresh, problem })
+  const push = await browserPush(deps, visit)
+  return accountPage(deps, visit, { host, profile, settings, push, isFresh, problem })
 }
 
 async function requireProfile({ store }: Pick<WebDeps, 'store'>, { session }: PersonVisit): Promise<Account> {

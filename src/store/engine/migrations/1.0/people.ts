@@ -210,4 +210,29 @@ export const statements: readonly string[] = [
      primary key (key_hash, hour)
    )`,
   `create index email_count_by_hour on email_count (hour)`,
+
+  `-- Browsers that get notifications. Each belongs to a browser session, and ends with it.
+   create table push_subscription (
+     session_id text collate "C" primary key references web_session on delete cascade,
+     account_id text not null,
+     -- Hash of the address at the push service.
+     endpoint_hash text collate "C" not null unique,
+     -- Address and keys of the subscription as JSON, encrypted if SECRETS_KEY is set.
+     secret text not null,
+     created_at bigint not null,
+     -- Time of the next attempt. Null if nothing has happened since the last notification.
+     due_at bigint,
+     -- Time of the last notification.
+     sent_at bigint,
+     -- Attempts since the last notification.
+     failures integer not null default 0,
+     -- True if agents of the person got mail since the last notification.
+     has_mail boolean not null default false,
+     -- The agent that got mail. Null if there are several.
+     agent_id uuid,
+     -- True if a request waits for the approval of the person since the last notification.
+     has_approval boolean not null default false
+   )`,
+  `create index push_subscription_by_account on push_subscription (account_id)`,
+  `create index push_subscription_by_time on push_subscription (due_at) where due_at is not null`,
 ].flatMap(documented)
