@@ -65,8 +65,6 @@ const ownFields: Readonly<Record<string, string>> = {
   'thread from': 'it is a word for the page with the form',
   'organization username': 'the form shows the sent value again',
   'organizations-page slug': 'the form shows the sent value again',
-  'account email': 'the address of the account itself is stored, and compared with no other',
-  'recovery email': 'each address is stored in the same way, and a job looks for its accounts later',
   'consent-form owner': 'the same as in the form of a new agent',
   'continuation to': 'it is an address, to which a sign-in leads back',
   'deletion username': 'it is compared with the username of the session',

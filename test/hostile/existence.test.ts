@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { agentsWithHidden } from '../../scripts/chaos/existence/agents.ts'
 import { lookups } from '../../scripts/chaos/existence/index.ts'
 import type { Lookup, Stage, Try } from '../../scripts/chaos/existence/lookup.ts'
+import { startMailServer } from '../../scripts/chaos/existence/mail-server.ts'
 import { openStage } from '../../scripts/chaos/existence/stage.ts'
 import { deploy, type Deployment } from '../../scripts/chaos/deployment.ts'
 import { seeded } from '../../scripts/chaos/random.ts'
@@ -20,6 +21,7 @@ const afterAnswers: Readonly<Record<string, string>> = {
 /** Statements that may find one row more or less, each with the reason. */
 const rowsOfOne: Readonly<Record<string, string>> = {
   'find-account': 'the hash of a password takes ten thousand times as long, and usernames are public',
+  'add-notification': 'only an account gets an email about an invitation, and usernames are public',
   'find-client': 'it returns one row in any case: without a client, a row of constants',
 }
 
@@ -28,6 +30,15 @@ const rowsOfOne: Readonly<Record<string, string>> = {
  * those with `some tries`; the others are not compared.
  */
 const workOfJobs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...Object.fromEntries(
+    ['a lost password', 'a change to an address that an account has'].map((what) => [
+      what,
+      { 'add-email-to-address': 'some tries: an email is added again only after a job has sent it' },
+    ]),
+  ),
+  'a sign-up with an address that an account has': {
+    'set-audit-context': 'some tries: the job that sends emails also begins transactions',
+  },
   'a request, and its end': {
     ...Object.fromEntries(
       ['count-contact-requests', 'count-contacts', 'remove-contact-request', 'list-waiting-contact-requests'].map(
@@ -45,7 +56,7 @@ const workOfJobs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Tables whose rows the lookups change. A lookup also reads a row that was changed before, until it is vacuumed. */
 const tables =
-  'agent, allowlist_entry, block, contact_request, approval, mailbox, account, client, organization_invitation'
+  'agent, allowlist_entry, block, contact_request, approval, mailbox, account, client, organization_invitation, outgoing_email'
 
 const fewConnections = { DATABASE_CONNECTIONS: '4', LANES: '1' }
 
@@ -112,6 +123,7 @@ const isCompared = ({ what }: Lookup, name: string): boolean =>
 
 describe('S14: a lookup does the same work for what exists and for what does not:', () => {
   let postgres: Postgres
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>
   let deployment: Deployment
   let database: string
   let stage: Stage & { close(): void }
@@ -120,13 +132,16 @@ describe('S14: a lookup does the same work for what exists and for what does not
     postgres = await startPostgres([...executionFlags, ...onePlan])
     const { url } = await createDatabase(postgres.url)
     database = url
-    deployment = await deploy({ agents: agentsWithHidden(), databaseUrl: url, env: fewConnections })
+    mailServer = await startMailServer()
+    const env = { ...fewConnections, ...mailServer.env }
+    deployment = await deploy({ agents: agentsWithHidden(), databaseUrl: url, env })
     stage = await openStage(deployment, seeded(1))
     executions = await executionsOn(postgres)
   })
   after(async () => {
     stage?.close()
     await deployment?.remove()
+    mailServer?.close()
     await executions?.close()
     await postgres?.remove()
   })

@@ -189,5 +189,49 @@ const people: readonly Lookup[] = [
   },
 ]
 
-/** Every form and page that takes a handle, or a username that may not exist. */
-export const pageLookups: readonly Lookup[] = [...pickers, ...lists, ...mail, ...people]
+/** The address of each kind: one that an account has confirmed, and one that nobody has. */
+const addressOf = (kind: Kind): string => `${named[kind]}@example.com`
+
+const addresses: readonly Lookup[] = [
+  {
+    takes: ['recovery email'],
+    what: 'a lost password',
+    statuses: [303],
+    cases: async ({ stranger }) =>
+      byKind(hiddenKinds, (kind) =>
+        stranger.submit('/lost-password', '/lost-password', { email: addressOf(kind).toUpperCase() }),
+      ),
+  },
+  {
+    takes: ['sign-in email'],
+    what: 'a sign-up with an address that an account has',
+    statuses: [303],
+    cases: async ({ random, stranger }) =>
+      byKind(hiddenKinds, (kind) =>
+        stranger.submit('/sign-up', '/sign-up', {
+          username: newId(random).slice(4).toLowerCase(),
+          email: addressOf(kind),
+          password: 'correct horse battery',
+        }),
+      ),
+  },
+  {
+    takes: ['account page', 'account email'],
+    what: 'a change to an address that an account has',
+    statuses: [200, 303],
+    async cases({ browser }) {
+      const change =
+        (email: string): Try =>
+        async () => {
+          const page = await browser.go('/dashboard/account')
+          const seen = /name="seen" value="(\d+)"/.exec(page.text)?.[1] ?? ''
+          const fields = { email, display_name: '', bio: '', seen }
+          return [page, await browser.submit('/dashboard/account', '/dashboard/account', fields)]
+        }
+      return Object.fromEntries(hiddenKinds.map((kind) => [kind, change(addressOf(kind))]))
+    },
+  },
+]
+
+/** Every form and page that takes a handle, a username or an email address that may not exist. */
+export const pageLookups: readonly Lookup[] = [...pickers, ...lists, ...mail, ...people, ...addresses]

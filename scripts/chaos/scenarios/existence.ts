@@ -3,6 +3,7 @@ import { withDeployment } from '../deployment.ts'
 import { agentsWithHidden } from '../existence/agents.ts'
 import { lookups } from '../existence/index.ts'
 import type { Lookup, Stage } from '../existence/lookup.ts'
+import { startMailServer } from '../existence/mail-server.ts'
 import { openStage } from '../existence/stage.ts'
 import { seeded } from '../random.ts'
 import type { Facts, ScenarioContext } from '../scenario.ts'
@@ -57,14 +58,19 @@ async function differencesOf(stage: Stage, lookup: Lookup, samples: number): Pro
 const textOf = ({ name, z, medians: [one, other] }: Difference): string =>
   `z ${z.toFixed(1).padStart(5)}  ${one.toFixed(3)} and ${other.toFixed(3)} ms  ${name}`
 
-/** Checks that the time of no lookup reveals whether an agent, account or client exists. It needs a quiet machine. */
-export function compareLookups(
+/**
+ * Checks that the time of no lookup reveals whether an agent, account, address or client exists. It needs a quiet
+ * machine, and a service that sends emails.
+ */
+export async function compareLookups(
   { postgresUrl, seed, progress }: ScenarioContext,
   { samples, zMax, only = '' }: ExistenceOptions,
 ): Promise<Facts> {
   const chosen = lookups.filter((lookup) => lookup.takes.some((_, part) => nameOf(lookup, part).includes(only)))
   if (chosen.length === 0) throw new Error(`no lookup has ${only} in its name`)
-  return withDeployment({ postgresUrl, agents: agentsWithHidden() }, async (deployment) => {
+  const mailServer = await startMailServer()
+  const options = { postgresUrl, agents: agentsWithHidden(), env: mailServer.env }
+  return withDeployment(options, async (deployment) => {
     const stage = await openStage(deployment, seeded(seed))
     try {
       const found: Difference[] = []
@@ -79,6 +85,7 @@ export function compareLookups(
       return `${found.length} comparisons of ${samples} samples each, largest z ${largest.toFixed(1)}`
     } finally {
       stage.close()
+      mailServer.close()
     }
   })
 }

@@ -124,7 +124,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'existence',
-    promise: 'the time of no lookup reveals whether a handle, username or client id exists',
+    promise: 'the time of no lookup reveals whether a handle, username, email address or client id exists',
     run: (stage) => compareLookups(stage, { samples: 1_500, zMax: 4.5, only: stage.lookup }),
   },
   {
