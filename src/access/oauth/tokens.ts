@@ -79,6 +79,17 @@ function throwTokenError(error: unknown): never {
 }
 
 const cachedTokensMax = 10_000
+const cachedScopeListsMax = 100
+
+/** Creates the function that returns the scopes of a claim. Tokens with the same scopes share one list. */
+function createScopeLists() {
+  const cache = createRecentCache<readonly string[]>(cachedScopeListsMax)
+  return (claim: string): readonly string[] => {
+    const scopes = cache.get(claim) ?? claim.split(' ')
+    cache.set(claim, scopes)
+    return scopes
+  }
+}
 
 /** Returns the last characters of the signature as a short cache key. The caller also compares the whole token. */
 const cacheKeyOf = (token: string): string => token.slice(-43)
@@ -134,6 +145,7 @@ export function createAccessTokens(deps: TokenDeps) {
   const { issuer, resources, keys, clock, elapsed = startStopwatch(), ids, handleOf } = deps
   const verifyJwt = createVerifier({ issuer, keys, clock })
   const cache = createRecentCache<CachedToken>(cachedTokensMax)
+  const scopesIn = createScopeLists()
 
   async function contentsOf(token: string): Promise<VerifiedToken> {
     const { payload, keyId } = await verifyJwt(token)
@@ -146,7 +158,7 @@ export function createAccessTokens(deps: TokenDeps) {
       agent: agent_id === undefined ? undefined : await agentOf(String(agent_id)),
       clientId: String(azp),
       sessionId: String(sid),
-      scopes: String(scope).split(' '),
+      scopes: scopesIn(String(scope)),
       resource,
       keyId,
       expiresAt: exp * 1000,

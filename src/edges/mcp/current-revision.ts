@@ -87,7 +87,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
     let close = (): void => {}
     try {
       const after = await feeds.endOf(caller.agentId)
-      const { bus, resume } = busOf(deps, { caller, after, uris, isBehind: () => stream?.isBehind === true })
+      const { bus, resume } = busOf(deps, { caller, after, uris, isBehind: () => stream?.isBehind() === true })
       const handler = handlerOf(ctx, caller, message, { bus })
       close = () => void handler.close()
       const response = await handler.fetch(requestOf(ctx), { parsedBody: message })

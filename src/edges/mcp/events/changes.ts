@@ -7,7 +7,7 @@ import { scopeOfResource } from '../scopes.ts'
 
 /** Changes of an agent, other than mail, that a stream has not yet announced to its client. */
 export interface ResourceChanges {
-  readonly hasPending: boolean
+  hasPending(): boolean
   /** Marks all resources as changed, because changes from before the start of the watch are unknown. */
   markAll(): void
   /**
@@ -18,6 +18,9 @@ export interface ResourceChanges {
   stop(): void
 }
 
+/** Shared by all watches without a change. There is one watch for each open stream. */
+const none: readonly AgentChangeKind[] = []
+
 /**
  * Watches the changes of an agent and calls `changed` for each. A change does not name its thread, so it marks every
  * subscribed thread as changed.
@@ -27,24 +30,22 @@ export function watchResourceChanges(
   { agentId, scopes }: Caller,
   changed: () => void,
 ): ResourceChanges {
-  const pendingKinds = new Set<AgentChangeKind>()
+  let pendingKinds: readonly AgentChangeKind[] = none
   const stops = agentChangeKinds.map((kind) =>
     hints.watch({ kind, agentId }, () => {
-      pendingKinds.add(kind)
+      if (!pendingKinds.includes(kind)) pendingKinds = [...pendingKinds, kind]
       changed()
     }),
   )
   return {
-    get hasPending() {
-      return pendingKinds.size > 0
-    },
-    markAll: () => agentChangeKinds.forEach((kind) => pendingKinds.add(kind)),
+    hasPending: () => pendingKinds.length > 0,
+    markAll: () => void (pendingKinds = agentChangeKinds),
     take(uris) {
       const due = uris.filter((uri) => {
         const kind = kindOf(uri)
-        return kind && pendingKinds.has(kind) && scopes.includes(String(scopeOfResource(uri)))
+        return kind && pendingKinds.includes(kind) && scopes.includes(String(scopeOfResource(uri)))
       })
-      pendingKinds.clear()
+      pendingKinds = none
       return due
     },
     stop: () => stops.forEach((stop) => stop()),

@@ -65,12 +65,12 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
       if (isReading) return
       isReading = true
       try {
-        while (mayHaveMore && !stream.isBehind && !stream.hasEnded) await readOn()
+        while (mayHaveMore && !stream.isBehind() && !stream.hasEnded()) await readOn()
       } catch (thrown) {
         mayHaveMore = true
         observe.fault('mcp events', toFault(thrown))
         send('error', { error: { code: ProtocolErrorCode.InternalError, message: 'cannot read events: retrying' } })
-        if (!stream.hasEnded) stopRetry = timer(retryMs, () => void readAll())
+        if (!stream.hasEnded()) stopRetry = timer(retryMs, () => void readAll())
       }
       isReading = false
     }

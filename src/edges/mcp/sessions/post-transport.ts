@@ -48,7 +48,7 @@ export function createPostTransport({ answer, stream }: McpResponseWriter): Post
 
   const transport: PostTransport = {
     get isOver() {
-      return open?.hasEnded === true
+      return open?.hasEnded() === true
     },
     tell(message) {
       open ??= stream()

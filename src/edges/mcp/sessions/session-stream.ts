@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../../settings/config.ts'
 import { repeatEvery, type Timer } from '../../../platform/clock.ts'
@@ -20,9 +20,9 @@ export interface EventStreamEvents {
 
 /** Response that is an event stream (WHATWG HTML, section 9.2). */
 export interface EventStream {
-  readonly hasEnded: boolean
-  /** True while too much data is buffered. `drained` is called when the client has read it. */
-  readonly isBehind: boolean
+  hasEnded(): boolean
+  /** Returns true while too much data is buffered. `drained` is called when the client has read it. */
+  isBehind(): boolean
   /** Writes fields of the event stream format. Returns false if the next write must wait for `drained`. */
   write(fields: string | Uint8Array): boolean
   end(): void
@@ -43,6 +43,12 @@ const keepAlive = ': keep-alive\n\n'
 /** Returns a message as an event. A client that lost its connection can resume after an event with `id`. */
 export const serverSentEventOf = (message: object, id?: string): string =>
   `event: message\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`
+
+/** Removes the headers of a request, so that a long response does not keep them in memory with the token. */
+function forgetHeaders(request: IncomingMessage): void {
+  request.rawHeaders.length = 0
+  request.headers = {}
+}
 
 /**
  * Opens an event stream. Its buffer is limited. A client that reads nothing for `slowReaderSeconds` is disconnected.
@@ -74,6 +80,7 @@ export function openEventStream(
   const stopKeepAlive = repeatEvery(timer, keepAliveMs, () => void write(keepAliveMessage()))
   response.writeHead(200, headers)
   response.flushHeaders()
+  forgetHeaders(response.req)
   response.once('close', finish)
   response.on('drain', () => {
     if (!cancelStall) return
@@ -83,12 +90,8 @@ export function openEventStream(
   })
 
   return {
-    get hasEnded() {
-      return hasEnded
-    },
-    get isBehind() {
-      return cancelStall !== undefined && !hasEnded
-    },
+    hasEnded: () => hasEnded,
+    isBehind: () => cancelStall !== undefined && !hasEnded,
     write,
     end() {
       if (!hasEnded) response.end()

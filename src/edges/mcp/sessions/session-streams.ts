@@ -236,7 +236,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       end: () => stream.end(),
       drained() {
         backlog.drained()
-        if (changes.hasPending) void newest.look(own)
+        if (changes.hasPending()) void newest.look(own)
       },
       closed() {
         feed.end()
@@ -245,7 +245,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     })
     own.end = stream.end
     own.looked = () => {
-      if (!stream.isBehind) writeEvents(stream, updatesOf(changes.take(own.subscriptions)))
+      if (!stream.isBehind()) writeEvents(stream, updatesOf(changes.take(own.subscriptions)))
     }
     const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
     if (own.isPrimed) stream.write(`id: ${encodeMailboxCursor(after)}\ndata:\nretry: ${retryMs}\n\n`)
