@@ -64,9 +64,21 @@ export async function verifyAuditLog(
     for (const entry of page) if (entry.sequence <= head.sequence) check.add(entry)
     if (page.at(-1)!.sequence > head.sequence) break
   }
+  const deleted = await audit.deletedAccounts(check.unexplained(), head.removed_sequence > 0)
   const { removed_sequence } = await audit.head()
   if (removed_sequence > head.removed_sequence) return verifyAuditLog({ audit }, anchor) // the retention ran meanwhile
-  return check.result()
+  return check.result(new Set(deleted))
+}
+
+/** Returns true if the entry is as it was written. Changed details may be no JSON. */
+function isUnchanged(entry: ProvenAuditEntry, before: string): boolean {
+  const { action, area, details, hash } = entry
+  if (area !== action.split('.', 1)[0]) return false
+  try {
+    return canonicalJson(JSON.parse(details)) === details && hashOfEntry(entry, before) === hash
+  } catch {
+    return false
+  }
 }
 
 /** Returns a check that receives the entries one after another. Its memory does not grow with their number. */
@@ -89,8 +101,7 @@ function createChainCheck(head: AuditHead, anchor: AuditAnchor | undefined) {
     add(entry: ProvenAuditEntry): void {
       const { sequence, action, hash, details, personal, salt, personal_hash } = entry
       if (sequence !== last.sequence + 1) report(`entries ${last.sequence + 1} to ${sequence - 1} are missing`)
-      else if (hashOfEntry(entry, last.hash) !== hash)
-        report(`entry ${sequence}: it or the entry before it was changed`)
+      else if (!isUnchanged(entry, last.hash)) report(`entry ${sequence}: it or the entry before it was changed`)
       if (personal !== null && sha256(salt + personal) !== personal_hash)
         report(`entry ${sequence}: the names or the address were changed`)
       names.add(entry)
@@ -99,7 +110,9 @@ function createChainCheck(head: AuditHead, anchor: AuditAnchor | undefined) {
       checkAnchor(last)
       entries++
     },
-    result(): AuditVerification {
+    unexplained: () => names.unexplained().flat(),
+    /** `deletedAccounts` are further accounts whose names may be missing. */
+    result(deletedAccounts: ReadonlySet<string>): AuditVerification {
       if (last.sequence < head.sequence)
         report(`entries ${last.sequence + 1} to ${head.sequence} are missing at the end`)
       else if (last.hash !== head.hash) report('the last entry differs from the stored end of the log')
@@ -108,29 +121,33 @@ function createChainCheck(head: AuditHead, anchor: AuditAnchor | undefined) {
       const { hash, sequence } = removed
       if (sequence > 0 && confirmed !== canonicalJson({ hash, sequence: String(sequence) }))
         report(`no entry confirms that the retention removed the entries up to ${sequence}`)
-      for (const id of names.unexplained()) report(`names of ${id} were removed, but no entry says that it was deleted`)
+      for (const ids of names.unexplained(deletedAccounts))
+        report(`names of ${ids.join(' or ') || 'nobody'} were removed, but no entry says that it was deleted`)
       return { entries, head: last, removed, erased: names.count(), problems }
     },
   }
 }
 
-/** Returns a check that names are missing only for accounts that were deleted. */
+/**
+ * Returns a check that names are missing only for accounts that were deleted. The entry about the deletion may be newer
+ * than the end of the check, or the retention may have removed it. `unexplained` therefore accepts further accounts.
+ */
 function createErasureCheck() {
-  const erased = new Map<string, readonly (string | null)[]>()
-  const deleted = new Set<string | null>()
+  const erased = new Map<string, readonly string[]>()
+  const deleted = new Set<string>()
   let count = 0
   return {
     add({ personal, account_id, actor_id, action }: ProvenAuditEntry): void {
-      if (action === 'account.deleted') deleted.add(account_id)
+      if (action === 'account.deleted' && account_id !== null) deleted.add(account_id)
       if (personal !== null) return
       count++
-      erased.set(`${account_id} ${actor_id}`, [account_id, actor_id])
+      const ids = [account_id, actor_id].filter((id) => id?.startsWith('acc_')) as string[]
+      erased.set(ids.join(' '), ids)
     },
     count: () => count,
-    unexplained: () =>
-      [...erased.values()]
-        .filter((ids) => !ids.some((id) => deleted.has(id)))
-        .map((ids) => ids.filter(Boolean).join(' or ')),
+    /** Returns the ids of the accounts of each entry whose names should be there. */
+    unexplained: (deletedAccounts: ReadonlySet<string> = new Set()): (readonly string[])[] =>
+      [...erased.values()].filter((ids) => !ids.some((id) => deleted.has(id) || deletedAccounts.has(id))),
   }
 }
 

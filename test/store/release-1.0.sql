@@ -1362,6 +1362,7 @@ create function chain_audit() returns trigger language plpgsql as $$
       deleted text[];
       head_sequence bigint;
       head_hash text;
+      newest bigint;
       pending audit_pending;
       personal text;
       personal_hash text;
@@ -1370,10 +1371,16 @@ create function chain_audit() returns trigger language plpgsql as $$
       if current_setting('ams.audit_chained', true) = 'yes' then return null; end if;
       deleted := array(select account_id from audit_pending
         where transaction_id = pg_current_xact_id() and action = 'account.deleted');
-      select sequence, hash into head_sequence, head_hash from audit_head where only_row for update;
+      -- Most names are removed before the lock of the head, for which all changes wait. The retention locks in this order, too.
       if cardinality(deleted) > 0 then
+        newest := coalesce((select max(sequence) from audit_entry), 0);
         update audit_entry entry set personal = null, salt = null
           where entry.personal is not null and (entry.account_id = any(deleted) or entry.actor_id = any(deleted));
+      end if;
+      select sequence, hash into head_sequence, head_hash from audit_head where only_row for update;
+      if cardinality(deleted) > 0 then
+        update audit_entry entry set personal = null, salt = null where entry.sequence > newest
+          and entry.personal is not null and (entry.account_id = any(deleted) or entry.actor_id = any(deleted));
       end if;
       for pending in
         select * from audit_pending where transaction_id = pg_current_xact_id() order by position

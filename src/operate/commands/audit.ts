@@ -40,9 +40,9 @@ export const exportAuditCommand = createCommand({
     const chain = await store.audit.chain(Number(after), exportedEntriesPerCall)
     if (chain.length > 0) await store.audit.record({ action: 'export.started', details: { content: 'audit log' } })
     return chain.map((entry) => {
-      const { sequence, salt, personal_hash, hash } = entry
-      const { id, ...fields } = auditEntryOf(entry, { kind: 'deployment' })
-      return { sequence, ...fields, salt, personal_hash, hash }
+      const { area: _, salt, personal_hash, ...rest } = entry
+      const { id, ...fields } = auditEntryOf(rest, { kind: 'deployment' })
+      return { sequence: rest.sequence, ...fields, salt, personal_hash, hash: rest.hash }
     })
   },
 })

@@ -1,4 +1,5 @@
 import type { AuditArea } from '#generated/rest/models.ts'
+import { Fault } from '../../fault.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import { type Query, type Statement, statement } from '../engine/statements.ts'
 
@@ -27,6 +28,7 @@ export interface AuditEntry {
 
 /** Entry with the values that prove it. */
 export interface ProvenAuditEntry extends AuditEntry {
+  area: string
   salt: string | null
   personal_hash: string
 }
@@ -139,8 +141,22 @@ const readAuditHeadStatement = statement<AuditHead>(
 
 const readAuditChainStatement = statement<ProvenAuditEntry>(
   'read-audit-chain',
-  `select ${columnsSql}, salt, personal_hash from audit_entry where sequence > :after order by sequence limit :limit`,
-  { ...columns, salt: 'uuid', personal_hash: 'text' },
+  `select ${columnsSql}, area, salt, personal_hash from audit_entry
+   where sequence > :after order by sequence limit :limit`,
+  { ...columns, area: 'text', salt: 'uuid', personal_hash: 'text' },
+)
+
+/**
+ * Finds accounts whose names may be missing: their deletion has an entry. If the retention may have removed this entry,
+ * it is enough that the account does not exist.
+ */
+const findDeletedAccountsStatement = statement<{ id: string }>(
+  'find-deleted-accounts',
+  `select id from unnest(:ids::text[]) asked (id)
+   where (select count(*) from audit_entry entry
+       where entry.account_id = asked.id and entry.action = 'account.deleted') > 0
+     or :is_shortened::boolean and (select account.id from account where account.id = asked.id) is null`,
+  { id: 'text' },
 )
 
 const allowAuditRemovalStatement = statement<never>(
@@ -208,7 +224,18 @@ export function auditStore(query: Query) {
     sequenceOf: async (hash: string): Promise<number | undefined> =>
       (await query(findAuditEntryStatement, { hash })).rows[0]?.sequence,
 
-    head: async (): Promise<AuditHead> => (await query(readAuditHeadStatement)).rows[0]!,
+    async head(): Promise<AuditHead> {
+      const [head] = (await query(readAuditHeadStatement)).rows
+      if (!head) throw new Fault('CONFLICT', 'the audit log is not whole: the row with its end is missing')
+      return head
+    },
+
+    /**
+     * Returns those of the accounts that were deleted. `isShortened` is true if the retention has removed entries,
+     * perhaps also those about deletions.
+     */
+    deletedAccounts: async (ids: readonly string[], isShortened: boolean): Promise<string[]> =>
+      (await query(findDeletedAccountsStatement, { ids, is_shortened: isShortened })).rows.map(({ id }) => id),
 
     /** Returns entries after a number in their order, with the values that prove them. */
     chain: async (after: number, limit: number): Promise<ProvenAuditEntry[]> =>
