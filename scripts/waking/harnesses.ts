@@ -22,6 +22,8 @@ export interface Ready {
   /** Arguments of `ams-agent`: options and the harness. */
   args: readonly string[]
   env: Record<string, string>
+  /** Port of the server that a line of the guide starts. */
+  port?: number
   /** Processes to end. */
   processes?: readonly ChildProcess[]
 }
@@ -38,11 +40,13 @@ export interface Harness {
   state: 'closed' | 'idle'
   /** True if it answers by the MCP tool; otherwise its final text is the reply. */
   usesTool: boolean
+  /** Guide whose lines install the mail tools and start `ams-agent`. Others get credentials by their environment. */
+  page?: string
   prepare(context: HarnessContext): Promise<Ready> | Ready
 }
 
 /** Resolves when a process accepts connections at the port. */
-async function listening(port: number, { pid }: ChildProcess): Promise<void> {
+export async function listening(port: number, { pid }: ChildProcess): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 100) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
@@ -60,39 +64,26 @@ const writeJson = (path: string, value: object): string => {
   return path
 }
 
-const authorization = ({ mcpToken }: WokenAgent) => ({ Authorization: `Bearer ${mcpToken}` })
-
 const claude: Harness = {
   name: 'claude',
   title: 'Claude Code',
   packages: [{ name: '@anthropic-ai/claude-code', version: '2.1.332', script: 'install.cjs' }],
   way: '`ams-agent claude`: `claude -p --resume`',
   state: 'closed',
+  page: 'wake-claude-code',
   usesTool: true,
-  prepare({ world: { model, service }, agent, home }) {
-    const server = { type: 'http', url: service.mcp_url, headers: authorization(agent) }
-    const config = writeJson(join(home, 'mcp.json'), { mcpServers: { mail: server } })
-    return {
-      args: [
-        'claude',
-        '--',
-        '--mcp-config',
-        config,
-        '--strict-mcp-config',
-        '--allowedTools',
-        'mcp__mail__send_message',
-      ],
-      env: {
-        ANTHROPIC_BASE_URL: model.origin,
-        ANTHROPIC_API_KEY: 'none',
-        CLAUDE_CONFIG_DIR: join(home, '.claude'),
-        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-        DISABLE_AUTOUPDATER: '1',
-        DISABLE_TELEMETRY: '1',
-        ENABLE_TOOL_SEARCH: 'false',
-      },
-    }
-  },
+  prepare: ({ world: { model }, home }) => ({
+    args: ['claude'],
+    env: {
+      ANTHROPIC_BASE_URL: model.origin,
+      ANTHROPIC_API_KEY: 'none',
+      CLAUDE_CONFIG_DIR: join(home, '.claude'),
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_AUTOUPDATER: '1',
+      DISABLE_TELEMETRY: '1',
+      ENABLE_TOOL_SEARCH: 'false',
+    },
+  }),
 }
 
 const codex: Harness = {
@@ -133,17 +124,18 @@ const gemini: Harness = {
   packages: [{ name: '@google/gemini-cli', version: '0.61.0' }],
   way: '`ams-agent gemini`: `gemini --resume`',
   state: 'closed',
+  page: 'wake-gemini-cli',
   usesTool: true,
-  prepare({ world: { model, service }, agent, home }) {
+  prepare({ world: { model }, home }) {
     writeJson(join(home, '.gemini/settings.json'), {
       general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
       privacy: { usageStatisticsEnabled: false },
       telemetry: { enabled: false },
       security: { auth: { selectedType: 'gemini-api-key' } },
-      mcpServers: { mail: { httpUrl: service.mcp_url, headers: authorization(agent), trust: true } },
+      model: { name: 'gemini-2.5-flash' },
     })
     return {
-      args: ['gemini', '--', '--model', 'gemini-2.5-flash', '--skip-trust', '--allowed-mcp-server-names', 'mail'],
+      args: ['gemini'],
       env: { GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: model.origin, GEMINI_CLI_NO_RELAUNCH: 'true' },
     }
   },
@@ -155,8 +147,9 @@ const openCode: Harness = {
   packages: [{ name: 'opencode-ai', version: '1.18.33', script: 'postinstall.mjs' }],
   way: '`ams-agent opencode`: `POST /session/:id/prompt_async`',
   state: 'idle',
+  page: 'wake-opencode',
   usesTool: true,
-  async prepare({ world: { model, service }, agent, home, work, env }) {
+  async prepare({ world: { model }, home }) {
     const config = writeJson(join(home, 'opencode.json'), {
       autoupdate: false,
       share: 'disabled',
@@ -169,17 +162,13 @@ const openCode: Harness = {
           models: { 'stand-in': { tool_call: true } },
         },
       },
-      mcp: { mail: { type: 'remote', url: service.mcp_url, headers: authorization(agent), oauth: false } },
       permission: 'allow',
     })
-    const port = await freePort()
-    const server = spawn('opencode', ['serve', '--port', String(port), '--hostname', '127.0.0.1'], {
-      cwd: work,
-      env: { ...env, OPENCODE_CONFIG: config, OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await listening(port, server)
-    return { args: ['opencode', `http://127.0.0.1:${port}`], env: {}, processes: [server] }
+    return {
+      args: ['opencode'],
+      port: await freePort(),
+      env: { OPENCODE_CONFIG: config, OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' },
+    }
   },
 }
 
@@ -190,15 +179,14 @@ const goose: Harness = {
   version: '1.34.0',
   way: '`ams-agent goose`: `goose run --resume`',
   state: 'closed',
+  page: 'wake-goose',
   usesTool: true,
-  prepare({ world: { model, service }, agent, home }) {
-    const mail = { enabled: true, type: 'streamable_http', name: 'mail', description: 'Mail', timeout: 60 }
+  prepare({ world: { model }, home }) {
     // JSON is YAML.
     writeJson(join(home, '.config/goose/config.yaml'), {
       GOOSE_PROVIDER: 'openai',
       GOOSE_MODEL: 'gpt-4o',
       GOOSE_TELEMETRY_ENABLED: false,
-      extensions: { mail: { ...mail, uri: service.mcp_url, headers: authorization(agent) } },
     })
     return {
       args: ['goose'],

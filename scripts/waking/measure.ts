@@ -1,12 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { newEnvelopeId } from '#sdk'
 import { bareEnv } from '../support/bare-env.ts'
-import type { Harness } from './harnesses.ts'
+import { listening, type Harness } from './harnesses.ts'
 import { installed } from './install.ts'
-import { folderFor, wokenAgent, type World } from './world.ts'
+import { installPrograms, readPage, runSetup } from './page.ts'
+import { folderFor, wokenAgent, type WokenAgent, type World } from './world.ts'
 
 /** Times of one harness in milliseconds: from the acknowledgement to the start of the turn. */
 export interface Times {
@@ -16,6 +18,19 @@ export interface Times {
   resumed: number[]
   /** From the end of the running turn. */
   busy: number[]
+}
+
+/** A process group of its own, so that programs which a shell or npx starts end too. */
+const group = { detached: true }
+
+interface PageContext {
+  world: World
+  agent: WokenAgent
+  work: string
+  env: Record<string, string>
+  port: number | undefined
+  /** Processes to end. */
+  children: ChildProcess[]
 }
 
 const program = join(import.meta.dirname, '../../generated/sdk/bin/ams-agent.js')
@@ -44,11 +59,11 @@ export async function measure(
   }
   const ready = await harness.prepare({ world, agent, home, work, env })
   const children: ChildProcess[] = [...(ready.processes ?? [])]
-  const args = [program, '--json', '--from', 'start', '--turns', '1000', '--folder', work, ...ready.args]
-  const follower = spawn(process.execPath, args, {
-    env: { ...env, ...agent.credentials, ...ready.env, XDG_STATE_HOME: join(home, 'state') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const own = { ...env, ...ready.env }
+  const follower =
+    harness.page === undefined
+      ? startFollower([process.execPath, program], ready.args, { work, env: { ...own, ...agent.credentials } })
+      : await followPage(harness.page, { world, agent, work, env: own, port: ready.port, children })
   children.push(follower)
   let isPushed = false
   createInterface(follower.stdout).on('line', (line) => {
@@ -62,6 +77,34 @@ export async function measure(
   } finally {
     for (const child of children) await end(child)
   }
+}
+
+/** Runs the lines of a guide, with options that the measurement needs. */
+async function followPage(
+  name: string,
+  { world, agent, work, env, port, children }: PageContext,
+): Promise<ChildProcessByStdio<null, Readable, null>> {
+  installPrograms(work)
+  const page = readPage(name, world, work)
+  await runSetup(page.setup, { work, env, handle: agent.handle })
+  const own = { ...env, AMS_URL: world.service.auth_url }
+  const lines = page.running.map((line) => (port === undefined ? line : line.replaceAll('4096', String(port))))
+  for (const line of lines.slice(0, -1)) {
+    const server = spawn('sh', ['-c', line], { ...group, cwd: work, env: own, stdio: ['ignore', 'ignore', 'inherit'] })
+    children.push(server)
+    await listening(port!, server)
+  }
+  const [before = '', after = ''] = lines.at(-1)!.split('ams-agent ')
+  return startFollower(['sh', '-c', `exec ${before}ams-agent "$@" ${after}`, 'sh'], [], { work, env: own })
+}
+
+function startFollower(
+  [file = '', ...words]: readonly string[],
+  args: readonly string[],
+  { work, env }: { work: string; env: Record<string, string> },
+): ChildProcessByStdio<null, Readable, null> {
+  const all = [...words, '--json', '--from', 'start', '--turns', '1000', ...args]
+  return spawn(file, all, { ...group, cwd: work, env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 async function wake(
@@ -120,12 +163,21 @@ async function until(condition: () => boolean | Promise<boolean>, what: string):
   }
 }
 
+/** Ends a process, and its group if it has one. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
+  const pid = child.pid ?? assert.fail('the process did not start')
+  const kill = (signal: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(-pid, signal)
+    } catch {
+      return child.exitCode === null && child.signalCode === null && child.kill(signal)
+    }
+  }
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGKILL'] as const) {
-    child.kill(signal)
-    if (await Promise.race([exited.then(() => true), new Promise((resolve) => setTimeout(resolve, 3000, false))]))
-      return
+    kill(signal)
+    for (let waited = 0; waited < 3000; waited += 50) {
+      if (!kill(0)) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
 }

@@ -27,6 +27,9 @@ export interface WokenAgent {
   mcpToken: string
 }
 
+/** Owner of all agents. */
+export const personOfWaking = { username: 'waking', password: 'many of us' }
+
 const secretOf = (name: string): string => `the secret of ${name}`
 const clientOf = (name: string): string => `cli_waking_${name}`
 
@@ -34,7 +37,7 @@ export async function startWorld(names: readonly string[], log?: (text: string) 
   const all = ['sender', ...names]
   const service = await startOwnService(
     {
-      accounts: [{ username: 'waking', email: 'waking@example.com', password: 'many of us', tier: 'pro' }],
+      accounts: [{ ...personOfWaking, email: 'waking@example.com', tier: 'pro' }],
       agents: all.map((name) => ({ handle: `@waking.${name}`, inbound_policy: 'open', visibility: 'public' })),
       clients: all.map((name) => ({
         client_id: clientOf(name),

@@ -204,7 +204,10 @@ test('attachments are local files with safe names, and too large ones block noth
   const large = await uploaded(service(), ben!, 'x'.repeat(2000))
   await ben!.sent(draftTo(ann!.handle, { content_parts: [textPart('large'), filePart(large.id)] }))
   assert.equal((await program.once('--file-bytes', '1000', ...shell('cat > prompt'))).code, 0)
-  assert.match(textIn(join(program.folder, 'prompt')), /^The attachments were not downloaded: .*too large/m)
+  assert.match(
+    textIn(join(program.folder, 'prompt')),
+    /^The attachments were not downloaded\. Error.*:\n\| .*too large/m,
+  )
 })
 
 test('mistakes end it with a line and a code, and units run the same command', async () => {

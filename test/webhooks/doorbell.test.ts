@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
-import type { ContentPartDraft, Webhook } from '#generated/rest/models.ts'
+import type { Webhook } from '#generated/rest/models.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
@@ -54,10 +54,7 @@ test('a doorbell rings with ids only, signed, for mail with any content, also as
   const { agents, webhook } = await agentsWithDoorbell(3)
   const [ann, ben, cem] = agents as [Agent, Agent, Agent]
   const file = await uploaded(service(), ben, 'secret bytes', { name: 'salaries.txt' })
-  const parts: ContentPartDraft[] = [
-    textPart('secret text'),
-    { type: 'data', schema: 'secret:schema', data: { secret: 1 } },
-  ]
+  const parts = [textPart('secret text'), { type: 'data' as const, schema: 'secret:schema', data: { secret: 1 } }]
   const first = await ben.sent(
     draftTo(ann.handle, { subject: 'secret subject', content_parts: [...parts, filePart(file.id)] }),
   )

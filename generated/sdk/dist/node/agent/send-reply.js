@@ -7,8 +7,6 @@ import { countHops } from './limits.js';
 import { replyIdOf } from './state-file.js';
 /** Schema of the data part that marks automatic messages, which no program answers. */
 const autoReplySchema = 'asmtp:auto-reply';
-/** Longest reply in characters. */
-const textMax = 60_000;
 /** Reasons for which an envelope gets no reply. */
 export function reasonForNoReply({ from, content_parts }, trust) {
     if (from === postmaster)
@@ -29,7 +27,7 @@ export async function sendReply(envelope, text, { connection, file, report, stop
     const isPatient = (error) => isTransient(error) && !stopSignal.aborted;
     const result = { type: 'reply', envelopeId: envelope.id, replyId: id };
     try {
-        await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, () => reply(connection, envelope, { id, text: text.slice(0, textMax) }, { signal, maxRetries: 0 }));
+        await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, () => reply(connection, envelope, { id, text }, { signal, maxRetries: 0 }));
         report({ ...result, outcome: 'sent' });
     }
     catch (error) {

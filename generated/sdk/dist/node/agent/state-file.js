@@ -42,15 +42,28 @@ const createState = () => ({
 });
 function parseState(text, path) {
     try {
-        const stored = { ...createState(), ...JSON.parse(text) };
+        const given = JSON.parse(text);
+        if (typeof given !== 'object' || given === null || Array.isArray(given))
+            throw new TypeError('no object');
+        const stored = { ...createState(), ...given };
         checkCursor(stored.cursor);
-        const lists = [stored.turns, stored.replies, stored.sessions];
-        if (lists.every(Array.isArray) && typeof stored.reply_key === 'string')
+        if (isState(stored))
             return stored;
     }
     catch { } // the error follows below
-    throw new Error(`${path} is no state of ams-agent: delete the file to begin anew`);
+    throw new Error(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`);
 }
+const isTime = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isText = (value) => typeof value === 'string';
+const isPair = (value, isSecond) => Array.isArray(value) && value.length === 2 && isText(value[0]) && isSecond(value[1]);
+/** Returns true if each field has its type. A damaged file must not crash the program later, nor repeat turns. */
+const isState = ({ agent_id, reply_key, pending, turns, replies, sessions }) => (agent_id === null || isText(agent_id)) &&
+    isText(reply_key) &&
+    (pending === null || isPending(pending)) &&
+    turns.every(isTime) &&
+    replies.every((one) => isPair(one, isTime)) &&
+    sessions.every((one) => isPair(one, isText));
+const isPending = ({ envelope_id, attempts, handed_over_at, reply = '' }) => isText(envelope_id) && isTime(attempts) && (handed_over_at === null || isTime(handed_over_at)) && isText(reply);
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Returns the id of the reply to an envelope. It is always the same, so a crash never sends a second reply. */
 export function replyIdOf(key, envelopeId, createdAt) {

@@ -4,6 +4,7 @@ import { sleepOrAbort } from '../../clock.js';
 import { cursorOf } from '../../cursor.js';
 import { createMailboxReader } from '../../mailbox-reader.js';
 import { TrustApi } from '../../rest/index.js';
+import { textMax } from './adapters/process.js';
 import { saveAttachments } from './files.js';
 import { budgetWaitMs, countHops, recentTurns } from './limits.js';
 import { writePrompt } from './prompt.js';
@@ -173,12 +174,15 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
     const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { ...options, isReply });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
+/** Longest name of a session in characters. The state has up to a thousand of them. */
+const sessionCharactersMax = 1000;
 /** Stores the session of the thread, and the final text until it is sent. */
-async function storeEnd({ options, file, report }, { envelope, trust }, { text = '', session }) {
+async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {
+    const text = given.slice(0, textMax);
     const { pending, sessions } = file.state;
     const key = sessionKeyOf(envelope);
     const others = sessions.filter(([known]) => known !== key);
-    const isOwn = session !== undefined && options.session === undefined;
+    const isOwn = session !== undefined && session.length <= sessionCharactersMax && options.session === undefined;
     const change = isOwn ? { sessions: [...others, [key, session]] } : {};
     const reason = reasonForNoReply(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined);
     if (options.reply && reason !== undefined)

@@ -47,7 +47,7 @@ export async function agent(args: readonly string[], { name = 'ams-agent' } = {}
     })
     return exitCode ?? (options.once ? stops.exitCode() : exitCodes.success)
   } catch (error) {
-    const exitCode = exitCodeOf(error)
+    const exitCode = isRejected(error) ? exitCodes.invalidUsage : exitCodeOf(error)
     const help = error instanceof UsageError ? `; ${name} --help shows how` : ''
     report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode })
     return exitCode
@@ -55,6 +55,9 @@ export async function agent(args: readonly string[], { name = 'ams-agent' } = {}
     stops.close()
   }
 }
+
+/** Returns true if the service does not know the client any more. A restart of the program would not help. */
+const isRejected = (error: unknown): boolean => error instanceof ServiceError && error.code === 'invalid_client'
 
 function createAgentAuth(): Auth {
   requireSignIn()

@@ -54,7 +54,7 @@ export function writePrompt(
     ...(paths === '' ? [] : quoted('local files of the attachments, with names', author, paths)),
     ...(attachments.problem === undefined
       ? []
-      : [`The attachments were not downloaded: ${oneLine(attachments.problem)}`]),
+      : quoted('The attachments were not downloaded. Error, with names', author, attachments.problem)),
     '',
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import type { Connection } from '../../connection.js'
 import { cursorOf } from '../../cursor.js'
 import { createMailboxReader } from '../../mailbox-reader.js'
 import { TrustApi, type Envelope, type EnvelopeHeader } from '../../rest/index.js'
+import { textMax } from './adapters/process.js'
 import type { AgentOptions } from './arguments.js'
 import { saveAttachments } from './files.js'
 import { budgetWaitMs, countHops, recentTurns } from './limits.js'
@@ -191,16 +192,20 @@ async function prepareTurn(
   return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt }
 }
 
+/** Longest name of a session in characters. The state has up to a thousand of them. */
+const sessionCharactersMax = 1000
+
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd(
   { options, file, report }: WorkerContext,
   { envelope, trust }: Turn,
-  { text = '', session }: TurnEnd,
+  { text: given = '', session }: TurnEnd,
 ): Promise<void> {
+  const text = given.slice(0, textMax)
   const { pending, sessions } = file.state
   const key = sessionKeyOf(envelope)
   const others = sessions.filter(([known]) => known !== key)
-  const isOwn = session !== undefined && options.session === undefined
+  const isOwn = session !== undefined && session.length <= sessionCharactersMax && options.session === undefined
   const change = isOwn ? { sessions: [...others, [key, session] as [string, string]] } : {}
   const reason = reasonForNoReply(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined)
   if (options.reply && reason !== undefined) report({ type: 'no reply', envelopeId: envelope.id, reason })

@@ -40,7 +40,7 @@ function writePrompt({ envelope, trust, repeatedFrom, attachments }, { instructi
         ...(paths === '' ? [] : quoted('local files of the attachments, with names', author, paths)),
         ...(attachments.problem === undefined
             ? []
-            : [`The attachments were not downloaded: ${(0, exports.oneLine)(attachments.problem)}`]),
+            : quoted('The attachments were not downloaded. Error, with names', author, attachments.problem)),
         '',
     ].join('\n');
 }

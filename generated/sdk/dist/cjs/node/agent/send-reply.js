@@ -11,8 +11,6 @@ const limits_js_1 = require("./limits.js");
 const state_file_js_1 = require("./state-file.js");
 /** Schema of the data part that marks automatic messages, which no program answers. */
 const autoReplySchema = 'asmtp:auto-reply';
-/** Longest reply in characters. */
-const textMax = 60_000;
 /** Reasons for which an envelope gets no reply. */
 function reasonForNoReply({ from, content_parts }, trust) {
     if (from === own_handle_js_1.postmaster)
@@ -33,7 +31,7 @@ async function sendReply(envelope, text, { connection, file, report, stopSignal,
     const isPatient = (error) => (0, backoff_js_1.isTransient)(error) && !stopSignal.aborted;
     const result = { type: 'reply', envelopeId: envelope.id, replyId: id };
     try {
-        await (0, backoff_js_1.retryUntilDone)({ settings, operation: 'sendMessage', signal }, isPatient, () => (0, reply_js_1.reply)(connection, envelope, { id, text: text.slice(0, textMax) }, { signal, maxRetries: 0 }));
+        await (0, backoff_js_1.retryUntilDone)({ settings, operation: 'sendMessage', signal }, isPatient, () => (0, reply_js_1.reply)(connection, envelope, { id, text }, { signal, maxRetries: 0 }));
         report({ ...result, outcome: 'sent' });
     }
     catch (error) {

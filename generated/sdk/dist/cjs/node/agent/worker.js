@@ -7,6 +7,7 @@ const clock_js_1 = require("../../clock.js");
 const cursor_js_1 = require("../../cursor.js");
 const mailbox_reader_js_1 = require("../../mailbox-reader.js");
 const index_js_1 = require("../../rest/index.js");
+const process_js_1 = require("./adapters/process.js");
 const files_js_1 = require("./files.js");
 const limits_js_1 = require("./limits.js");
 const prompt_js_1 = require("./prompt.js");
@@ -176,12 +177,15 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
     const prompt = (0, prompt_js_1.writePrompt)({ envelope, trust, repeatedFrom, attachments }, { ...options, isReply });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
+/** Longest name of a session in characters. The state has up to a thousand of them. */
+const sessionCharactersMax = 1000;
 /** Stores the session of the thread, and the final text until it is sent. */
-async function storeEnd({ options, file, report }, { envelope, trust }, { text = '', session }) {
+async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {
+    const text = given.slice(0, process_js_1.textMax);
     const { pending, sessions } = file.state;
     const key = sessionKeyOf(envelope);
     const others = sessions.filter(([known]) => known !== key);
-    const isOwn = session !== undefined && options.session === undefined;
+    const isOwn = session !== undefined && session.length <= sessionCharactersMax && options.session === undefined;
     const change = isOwn ? { sessions: [...others, [key, session]] } : {};
     const reason = (0, send_reply_js_1.reasonForNoReply)(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined);
     if (options.reply && reason !== undefined)

@@ -4,7 +4,7 @@ import { type LoginOptions } from '../login.js';
 /** Authorizations of the program. A person allows each one by itself. */
 declare const grants: {
     readonly mail: {
-        readonly scope: "agents:read mailbox:read mailbox:write messages:read messages:write realtime:read";
+        readonly scope: "agents:read allowlist:read mailbox:read mailbox:write messages:read messages:write realtime:read";
         readonly suffix: "";
         readonly signIn: "ams-mail login";
     };

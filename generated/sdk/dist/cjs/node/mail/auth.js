@@ -14,7 +14,7 @@ const login_js_1 = require("../login.js");
 /** Authorizations of the program. A person allows each one by itself. */
 const grants = {
     mail: {
-        scope: 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read',
+        scope: 'agents:read allowlist:read mailbox:read mailbox:write messages:read messages:write realtime:read',
         suffix: '',
         signIn: 'ams-mail login',
     },

@@ -1,8 +1,6 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/command.ts by `npm run generate`. Do not edit.
 import { UsageError } from '../../command-line.js';
-import { runProgram } from './process.js';
-/** Largest final text in characters. The rest of the output is left out. */
-const textMax = 60_000;
+import { append, runProgram } from './process.js';
 /**
  * Runs any program for each envelope. It gets the prompt on its standard input, and its standard output is the final
  * text. The turn has started when the program has its input.
@@ -19,11 +17,10 @@ export function commandAdapter([file, ...args]) {
                 args,
                 startsWithInput: true,
                 onLine: (line) => {
-                    if (text.length < textMax)
-                        text += `${line}\n`;
+                    text = append(text, `${line}\n`);
                 },
             }, turn, context);
-            return { text: text.slice(0, textMax).trim() };
+            return { text: text.trim() };
         },
     };
 }

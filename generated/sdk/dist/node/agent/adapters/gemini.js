@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/gemini.ts by `npm run generate`. Do not edit.
-import { runHarness, textOf } from './process.js';
+import { append, runHarness, textOf } from './process.js';
 /**
  * Starts a turn of Gemini CLI without a window, and continues the session of the thread. The turn has started when
  * Gemini CLI reports its session.
@@ -20,7 +20,7 @@ export const geminiAdapter = (args) => ({
                 if (type === 'tool_use')
                     text = ''; // text before a call of a tool is not the final text
                 if (type === 'message' && role === 'assistant')
-                    text += textOf(content) ?? '';
+                    text = append(text, textOf(content) ?? '');
             },
         }, turn, context);
         return { text, session };

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/goose.ts by `npm run generate`. Do not edit.
 import { randomUUID } from 'node:crypto';
 import { TurnError } from '../turn.js';
-import { runHarness, textOf } from './process.js';
+import { append, runHarness, textOf } from './process.js';
 /**
  * Starts a turn of Goose without a window, and continues the session of the thread, whose name this adapter chooses.
  * The turn has started when the model answers. Goose also exits with 0 if its model fails. It then writes a message of
@@ -22,7 +22,7 @@ export const gooseAdapter = (args) => ({
             start();
             for (const part of content.map(Object))
                 if (part.type === 'text')
-                    text += textOf(part.text) ?? '';
+                    text = append(text, textOf(part.text) ?? '');
                 else
                     text = ''; // text before a call of a tool is not the final text
         }

@@ -138,6 +138,10 @@ function parseLine(line) {
         return {};
     }
 }
+/** Longest final text in characters, which is also that of a reply. */
+export const textMax = 60_000;
+/** Appends to a final text, and leaves out what is too long. */
+export const append = (text, more) => text.length < textMax ? text + more.slice(0, textMax - text.length) : text;
 export const textOf = (value) => (typeof value === 'string' ? value : undefined);
 /**
  * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/goose.ts by `npm run generate`. Do not edit.
 import { randomUUID } from 'node:crypto'
 import { TurnError, type Adapter } from '../turn.js'
-import { runHarness, textOf } from './process.js'
+import { append, runHarness, textOf } from './process.js'
 
 /**
  * Starts a turn of Goose without a window, and continues the session of the thread, whose name this adapter chooses.
@@ -20,7 +20,7 @@ export const gooseAdapter = (args: readonly string[]): Adapter => ({
       if (isFailed) return
       start()
       for (const part of content.map(Object))
-        if (part.type === 'text') text += textOf(part.text) ?? ''
+        if (part.type === 'text') text = append(text, textOf(part.text) ?? '')
         else text = '' // text before a call of a tool is not the final text
     }
     const failure = new TurnError('the model of Goose failed: run goose in a terminal to see why')

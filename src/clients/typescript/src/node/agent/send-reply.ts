@@ -12,9 +12,6 @@ import type { Trust } from './trust.js'
 /** Schema of the data part that marks automatic messages, which no program answers. */
 const autoReplySchema = 'asmtp:auto-reply'
 
-/** Longest reply in characters. */
-const textMax = 60_000
-
 export interface ReplyContext {
   connection: Connection
   file: StateFile
@@ -49,7 +46,7 @@ export async function sendReply(
   const result = { type: 'reply', envelopeId: envelope.id, replyId: id } as const
   try {
     await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, () =>
-      reply(connection, envelope, { id, text: text.slice(0, textMax) }, { signal, maxRetries: 0 }),
+      reply(connection, envelope, { id, text }, { signal, maxRetries: 0 }),
     )
     report({ ...result, outcome: 'sent' })
   } catch (error) {

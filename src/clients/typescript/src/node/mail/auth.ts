@@ -10,7 +10,7 @@ import { login, type LoginOptions } from '../login.js'
 /** Authorizations of the program. A person allows each one by itself. */
 const grants = {
   mail: {
-    scope: 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read',
+    scope: 'agents:read allowlist:read mailbox:read mailbox:write messages:read messages:write realtime:read',
     suffix: '',
     signIn: 'ams-mail login',
   },

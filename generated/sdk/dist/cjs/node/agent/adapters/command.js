@@ -4,8 +4,6 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.commandAdapter = commandAdapter;
 const command_line_js_1 = require("../../command-line.js");
 const process_js_1 = require("./process.js");
-/** Largest final text in characters. The rest of the output is left out. */
-const textMax = 60_000;
 /**
  * Runs any program for each envelope. It gets the prompt on its standard input, and its standard output is the final
  * text. The turn has started when the program has its input.
@@ -22,11 +20,10 @@ function commandAdapter([file, ...args]) {
                 args,
                 startsWithInput: true,
                 onLine: (line) => {
-                    if (text.length < textMax)
-                        text += `${line}\n`;
+                    text = (0, process_js_1.append)(text, `${line}\n`);
                 },
             }, turn, context);
-            return { text: text.slice(0, textMax).trim() };
+            return { text: text.trim() };
         },
     };
 }

@@ -23,7 +23,7 @@ const geminiAdapter = (args) => ({
                 if (type === 'tool_use')
                     text = ''; // text before a call of a tool is not the final text
                 if (type === 'message' && role === 'assistant')
-                    text += (0, process_js_1.textOf)(content) ?? '';
+                    text = (0, process_js_1.append)(text, (0, process_js_1.textOf)(content) ?? '');
             },
         }, turn, context);
         return { text, session };

@@ -25,7 +25,7 @@ const gooseAdapter = (args) => ({
             start();
             for (const part of content.map(Object))
                 if (part.type === 'text')
-                    text += (0, process_js_1.textOf)(part.text) ?? '';
+                    text = (0, process_js_1.append)(text, (0, process_js_1.textOf)(part.text) ?? '');
                 else
                     text = ''; // text before a call of a tool is not the final text
         }

@@ -53,7 +53,7 @@ async function readMessages(url, context) {
 }
 /** Polls until the last message of the agent is complete, and returns its text. */
 async function waitForAnswer(url, skipped, context) {
-    const endsAt = context.clock.now() + context.timeoutMs;
+    const limit = AbortSignal.timeout(context.timeoutMs); // a clock that is set back does not prolong it
     for (;;) {
         const last = (await readMessages(url, context)).slice(skipped).at(-1);
         if (last?.info.error !== undefined)
@@ -61,7 +61,7 @@ async function waitForAnswer(url, skipped, context) {
         const isComplete = last?.info.role === 'assistant' && last.info.time.completed !== undefined;
         if (isComplete && last.info.finish !== 'tool-calls')
             return last.parts.flatMap((part) => (part.type === 'text' ? ((0, process_js_1.textOf)(part.text) ?? []) : [])).join('');
-        if (context.clock.now() > endsAt)
+        if (limit.aborted)
             throw new turn_js_1.TurnError('OpenCode timed out');
         await context.clock.sleep(pollMs, context.signal);
         if (context.signal.aborted)

@@ -13,6 +13,10 @@ export interface Program {
  * Throws a `TurnError` unless it exits with 0.
  */
 export declare function runProgram({ file, args, onLine, startsWithInput }: Program, turn: Turn, { clock, signal, timeoutMs, folder, passCredentials, started }: TurnContext): Promise<void>;
+/** Longest final text in characters, which is also that of a reply. */
+export declare const textMax = 60000;
+/** Appends to a final text, and leaves out what is too long. */
+export declare const append: (text: string, more: string) => string;
 export declare const textOf: (value: unknown) => string | undefined;
 /** A harness that prints events as lines of JSON. */
 export interface EventProgram {

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/process.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.textOf = void 0;
+exports.textOf = exports.append = exports.textMax = void 0;
 exports.runProgram = runProgram;
 exports.runHarness = runHarness;
 const node_child_process_1 = require("node:child_process");
@@ -143,6 +143,11 @@ function parseLine(line) {
         return {};
     }
 }
+/** Longest final text in characters, which is also that of a reply. */
+exports.textMax = 60_000;
+/** Appends to a final text, and leaves out what is too long. */
+const append = (text, more) => text.length < exports.textMax ? text + more.slice(0, exports.textMax - text.length) : text;
+exports.append = append;
 const textOf = (value) => (typeof value === 'string' ? value : undefined);
 exports.textOf = textOf;
 /**

@@ -1,9 +1,6 @@
 import { UsageError } from '../../command-line.js'
 import type { Adapter } from '../turn.js'
-import { runProgram } from './process.js'
-
-/** Largest final text in characters. The rest of the output is left out. */
-const textMax = 60_000
+import { append, runProgram } from './process.js'
 
 /**
  * Runs any program for each envelope. It gets the prompt on its standard input, and its standard output is the final
@@ -21,13 +18,13 @@ export function commandAdapter([file, ...args]: readonly string[]): Adapter {
           args,
           startsWithInput: true,
           onLine: (line) => {
-            if (text.length < textMax) text += `${line}\n`
+            text = append(text, `${line}\n`)
           },
         },
         turn,
         context,
       )
-      return { text: text.slice(0, textMax).trim() }
+      return { text: text.trim() }
     },
   }
 }

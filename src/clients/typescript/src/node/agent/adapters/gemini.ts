@@ -1,5 +1,5 @@
 import type { Adapter } from '../turn.js'
-import { runHarness, textOf } from './process.js'
+import { append, runHarness, textOf } from './process.js'
 
 /**
  * Starts a turn of Gemini CLI without a window, and continues the session of the thread. The turn has started when
@@ -20,7 +20,7 @@ export const geminiAdapter = (args: readonly string[]): Adapter => ({
             start()
           }
           if (type === 'tool_use') text = '' // text before a call of a tool is not the final text
-          if (type === 'message' && role === 'assistant') text += textOf(content) ?? ''
+          if (type === 'message' && role === 'assistant') text = append(text, textOf(content) ?? '')
         },
       },
       turn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TurnError, type Adapter } from '../turn.js'
-import { runHarness, textOf } from './process.js'
+import { append, runHarness, textOf } from './process.js'
 
 /**
  * Starts a turn of Goose without a window, and continues the session of the thread, whose name this adapter chooses.
@@ -19,7 +19,7 @@ export const gooseAdapter = (args: readonly string[]): Adapter => ({
       if (isFailed) return
       start()
       for (const part of content.map(Object))
-        if (part.type === 'text') text += textOf(part.text) ?? ''
+        if (part.type === 'text') text = append(text, textOf(part.text) ?? '')
         else text = '' // text before a call of a tool is not the final text
     }
     const failure = new TurnError('the model of Goose failed: run goose in a terminal to see why')

@@ -157,6 +157,13 @@ function parseLine(line: string): Record<string, unknown> {
   }
 }
 
+/** Longest final text in characters, which is also that of a reply. */
+export const textMax = 60_000
+
+/** Appends to a final text, and leaves out what is too long. */
+export const append = (text: string, more: string): string =>
+  text.length < textMax ? text + more.slice(0, textMax - text.length) : text
+
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** A harness that prints events as lines of JSON. */
