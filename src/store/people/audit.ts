@@ -85,26 +85,42 @@ const columnsSql = Object.keys(columns).join(', ')
 /** Highest number of entries. It stands for the end of the log. */
 export const endOfAuditLog = Number.MAX_SAFE_INTEGER
 
-const newestSql = (condition: string): string =>
-  `(select ${columnsSql} from audit_entry where ${condition}sequence < :before order by sequence desc limit :limit)`
+/** Columns of a log with the SQL of their values. The columns begin an index. */
+type LogKey = Readonly<Record<string, string>>
+
+/**
+ * Returns SQL that reads the newest entries of a key. It compares rows, so that only the index of the key has the order.
+ * If it compared columns, a generic plan could walk the entries of all keys.
+ */
+function newestSql(key: LogKey): string {
+  const row = [...Object.keys(key), 'sequence']
+  const rowAt = (sequence: string): string => `(${[...Object.values(key), sequence].join(', ')})`
+  const conditions = [
+    `(${row.join(', ')}) < ${rowAt(':before')}`,
+    `(${row.join(', ')}) >= ${rowAt('0')}`,
+    ...row.map((column) => `${column} is not null`),
+  ]
+  const order = row.map((column) => `${column} desc`).join(', ')
+  return `(select ${columnsSql} from audit_entry where ${conditions.join(' and ')} order by ${order} limit :limit)`
+}
 
 /** Returns the statements that read a log: all areas, and one area. */
-function readersOf(kind: AuditLog['kind'], conditions: readonly string[]) {
-  const read = (name: string, area: string): Statement<AuditEntry> =>
+function readersOf(kind: AuditLog['kind'], keys: readonly LogKey[]) {
+  const read = (name: string, area: LogKey): Statement<AuditEntry> =>
     statement<AuditEntry>(
       name,
-      `select ${columnsSql} from (${conditions.map((condition) => newestSql(condition + area)).join(' union ')}) entry
+      `select ${columnsSql} from (${keys.map((key) => newestSql({ ...key, ...area })).join(' union ')}) entry
        order by sequence desc limit :limit`,
       columns,
     )
-  return { all: read(`read-${kind}-audit`, ''), area: read(`read-${kind}-audit-area`, 'area = :area and ') }
+  return { all: read(`read-${kind}-audit`, {}), area: read(`read-${kind}-audit-area`, { area: ':area' }) }
 }
 
 const readers = {
-  account: readersOf('account', ['account_id = :id and ', 'actor_id = :id and ']),
-  agent: readersOf('agent', ['agent_id = :id::uuid and ']),
-  organization: readersOf('organization', ['organization_id = :id and ']),
-  deployment: readersOf('deployment', ['']),
+  account: readersOf('account', [{ account_id: ':id' }, { actor_id: ':id' }]),
+  agent: readersOf('agent', [{ agent_id: ':id::uuid' }]),
+  organization: readersOf('organization', [{ organization_id: ':id' }]),
+  deployment: readersOf('deployment', [{}]),
 }
 
 const findAuditEntryStatement = statement<{ sequence: number }>(
