@@ -80,7 +80,7 @@ export interface ClientContext {
 
 export interface UserContext {
   user: User
-  store: Pick<Store, 'accounts' | 'audit' | 'profiles' | 'ssoIdentities'>
+  store: Pick<Store, 'accounts' | 'audit' | 'profiles' | 'ssoIssuers'>
   isOnline: IsOnline
 }
 

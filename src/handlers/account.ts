@@ -28,7 +28,7 @@ async function auditLogOf({ store, user }: CallContexts['user'], slug: string | 
   const organizations = await store.accounts.organizations(user.accountId)
   const found = organizations.find((one) => one.slug === slug && managingRoles.includes(one.role))
   if (!found) throw new Fault('NOT_FOUND')
-  const missing = await store.ssoIdentities.missing(found.id, user.accountId)
+  const missing = await store.ssoIssuers.missing(found.id, user.accountId)
   if (!missing) throw new Fault('NOT_FOUND')
   if (missing.single_sign_on)
     throw new Fault('FORBIDDEN', 'the organization requires single sign-on: use it once in the dashboard')

@@ -1,4 +1,3 @@
-import { deploymentProvider } from '../../domain/sso.ts'
 import { type Query, statement } from '../engine/statements.ts'
 
 /** Key of a person at an issuer. An email address is never part of it. */
@@ -155,31 +154,6 @@ const confirmSsoSessionStatement = statement<never>(
    on conflict (session_id, provider) do update set began = sso_session.began`,
 )
 
-/** Sign-ins that an organization requires, and that a person has not set up. */
-export interface MissingSignIn {
-  second_factor: boolean
-  single_sign_on: boolean
-}
-
-/**
- * Finds which required sign-in a person cannot use at all. An identity at the issuer of the organization counts as a
- * second factor, as it does in the dashboard.
- */
-const findMissingSignInStatement = statement<MissingSignIn>(
-  'find-missing-sign-in',
-  `select requires_second_factor and own.account_id is null and deployment.account_id is null
-       and (select account_id from authenticator where account_id = :account_id and confirmed_at is not null) is null
-       and (select count(*) from passkey where account_id = :account_id) = 0 as second_factor,
-     coalesce(is_required, false) and own.account_id is null as single_sign_on
-   from organization left join sso_issuer on sso_issuer.organization_id = organization.id
-   left join sso_identity own on own.account_id = :account_id and own.provider = organization.id
-     and own.issuer = sso_issuer.issuer
-   left join sso_identity deployment on deployment.account_id = :account_id
-     and deployment.provider = '${deploymentProvider}'
-   where organization.id = :organization_id`,
-  { second_factor: 'boolean', single_sign_on: 'boolean' },
-)
-
 /** Returns the store of people at issuers, and of the single sign-ons of browsers. */
 export function ssoIdentitiesStore(query: Query) {
   /** Ends what a provider gave to the sessions of one account or of all. Returns the ids of these sessions. */
@@ -248,12 +222,6 @@ export function ssoIdentitiesStore(query: Query) {
     async confirm(sessionId: string, { provider, issuer, subject }: IdentityKey, began: boolean): Promise<boolean> {
       const values = { session_id: sessionId, provider, issuer, subject, began }
       return (await query(confirmSsoSessionStatement, values)).affected > 0
-    },
-
-    /** Returns the required sign-ins that the person has not set up. Undefined if the organization was deleted. */
-    async missing(organizationId: string, accountId: string): Promise<MissingSignIn | undefined> {
-      const values = { organization_id: organizationId, account_id: accountId }
-      return (await query(findMissingSignInStatement, values)).rows[0]
     },
   }
 }

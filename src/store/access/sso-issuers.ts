@@ -1,3 +1,4 @@
+import { deploymentProvider } from '../../domain/sso.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import type { Encryption } from '../engine/encryption.ts'
 import { type Query, statement } from '../engine/statements.ts'
@@ -191,6 +192,31 @@ const listClaimedSsoDomainsStatement = statement<ClaimedDomain>(
   },
 )
 
+/** Sign-ins that an organization requires, and that a person has not set up. */
+export interface MissingSignIn {
+  second_factor: boolean
+  single_sign_on: boolean
+}
+
+/**
+ * Finds which required sign-in a person cannot use at all. An identity at the issuer of the organization counts as a
+ * second factor, as it does in the dashboard.
+ */
+const findMissingSignInStatement = statement<MissingSignIn>(
+  'find-missing-sign-in',
+  `select requires_second_factor and own.account_id is null and deployment.account_id is null
+       and (select account_id from authenticator where account_id = :account_id and confirmed_at is not null) is null
+       and (select count(*) from passkey where account_id = :account_id) = 0 as second_factor,
+     coalesce(is_required, false) and own.account_id is null as single_sign_on
+   from organization left join sso_issuer on sso_issuer.organization_id = organization.id
+   left join sso_identity own on own.account_id = :account_id and own.provider = organization.id
+     and own.issuer = sso_issuer.issuer
+   left join sso_identity deployment on deployment.account_id = :account_id
+     and deployment.provider = '${deploymentProvider}'
+   where organization.id = :organization_id`,
+  { second_factor: 'boolean', single_sign_on: 'boolean' },
+)
+
 /** Returns the store of the issuers and domains of organizations. */
 export function ssoIssuersStore(query: Query, encryption: Encryption) {
   return {
@@ -249,6 +275,12 @@ export function ssoIssuersStore(query: Query, encryption: Encryption) {
     /** Returns claimed and proven domains in order. `after` is the last domain of the page before. */
     async claimed(after: Pick<ClaimedDomain, 'domain' | 'organization_id'>, limit: number): Promise<ClaimedDomain[]> {
       return (await query(listClaimedSsoDomainsStatement, { ...after, limit })).rows
+    },
+
+    /** Returns the required sign-ins that the person has not set up. Undefined if the organization was deleted. */
+    async missing(organizationId: string, accountId: string): Promise<MissingSignIn | undefined> {
+      const values = { organization_id: organizationId, account_id: accountId }
+      return (await query(findMissingSignInStatement, values)).rows[0]
     },
   }
 }

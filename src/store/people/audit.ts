@@ -89,7 +89,7 @@ export const endOfAuditLog = Number.MAX_SAFE_INTEGER
 type LogKey = Readonly<Record<string, string>>
 
 /**
- * Returns SQL that reads the newest entries of a key. It compares rows, so that only the index of the key has the order.
+ * Returns SQL that reads the newest entries of a key. It compares rows, so that only indexes of the key have the order.
  * If it compared columns, a generic plan could walk the entries of all keys.
  */
 function newestSql(key: LogKey): string {
