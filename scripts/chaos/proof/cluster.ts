@@ -98,7 +98,7 @@ function busAt(bus: BusKind, links: readonly Link[], databaseUrl: string): Recor
 }
 
 /** Returns settings for a wrong clock. A process reads the time only with `Date.now`. */
-function wrongBy(ms: number): Record<string, string> {
+export function wrongBy(ms: number): Record<string, string> {
   if (ms === 0) return {}
   const program = `const now = Date.now; Date.now = () => now() + ${ms}`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` }

@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts'
+import { killAudited } from './audit.ts'
 import { setClockBack } from './clock.ts'
 import { cutAtCommit } from './commit.ts'
 import { killServer } from './crash.ts'
@@ -53,6 +54,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'kill-embedded',
     promise: 'nothing acknowledged is lost when the server is killed on the embedded database',
     run: (stage) => killServer(stage, { database: 'embedded', rounds: 20 }),
+  },
+  {
+    name: 'audit',
+    promise: 'each acknowledged change has one entry of the audit log, and the log is whole, whatever is killed',
+    run: (stage) => killAudited(stage, { kills: 20 }),
   },
   {
     name: 'power-loss',
