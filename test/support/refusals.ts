@@ -5,6 +5,7 @@ import { endpointSecret, startEndpoint } from '../../scripts/support/endpoint.ts
 import { denyDevice } from '../../src/access/oauth/device.ts'
 import { ownerOf } from '../../src/domain/handles.ts'
 import { newAgent } from './agents.ts'
+import { runCommand } from './cli.ts'
 import { call, draftTo, keyed, type Answer } from './client.ts'
 import { connectHalfOpen, getRequest } from './connections.ts'
 import { exchange as exchangeCode, newPublicClient, register, revoke } from './consents.ts'
@@ -13,6 +14,7 @@ import { announced, put, signedUrlOf, upload, uploaded } from './files.ts'
 import { newOwner } from './owners.ts'
 import { exchange } from './raw.ts'
 import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
 import { requestToken, signed, userClaims } from './tokens.ts'
 
 const webhooks = '/agents/me/webhooks'
@@ -176,6 +178,21 @@ export const provocations: Record<string, Provoke> = {
     call(`${service.config.baseUrl}/account`, {
       token: await signed(service, userClaims(service, ['account:agents:read'])),
     }),
+  'AuditForbidden.insufficient_scope': async (service) =>
+    call(`${service.config.baseUrl}/account/audit`, {
+      token: await signed(service, userClaims(service, ['account:agents:read'])),
+    }),
+  'AuditForbidden.forbidden': async (service) => {
+    const username = await newOwner(service)
+    const slug = `${username.slice(1)}-team`
+    await runCommand(service, ['organization', 'create', slug, '--name', 'Team'])
+    await runCommand(service, ['organization', 'add-member', slug, username, '--role', 'admin'])
+    const sql = sqlOn(service.deps.database, 'the edges need many more steps')
+    await sql('update organization set requires_second_factor = true where slug = :slug', { slug })
+    const account = await service.deps.store.owners.account(username)
+    const token = await signed(service, userClaims(service, ['account:audit:read'], account?.id))
+    return call(`${service.config.baseUrl}/account/audit?organization=${slug}`, { token })
+  },
   'NotFound.not_found': got(`/messages/env_${ulid()}`),
   'RecipientNotFound.recipient_not_found': async (service) => (await newAgent(service)).send(draftTo('@nobody.at_all')),
   'AgentNotFound.agent_not_found': got('/agents/nobody/at_all'),

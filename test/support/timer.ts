@@ -1,7 +1,7 @@
 import type { Timer } from '../../src/platform/clock.ts'
 
 export interface TestTimer extends Timer {
-  /** Advances the time; due callbacks run in order. */
+  /** Advances the time. Due callbacks run in order, also those that other callbacks add. */
   advance(ms: number): void
   /** Returns the number of pending callbacks. */
   pending(): number
@@ -16,11 +16,16 @@ export function testTimer(): TestTimer {
     waiting.add(one)
     return () => void waiting.delete(one)
   }
+  const firstUntil = (end: number) => [...waiting].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
   return Object.assign(start, {
     advance(ms: number) {
-      now += ms
-      for (const one of [...waiting].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at))
-        if (waiting.delete(one)) one.run()
+      const end = now + ms
+      for (let one = firstUntil(end); one; one = firstUntil(end)) {
+        waiting.delete(one)
+        now = one.at
+        one.run()
+      }
+      now = end
     },
     pending: () => waiting.size,
   })

@@ -11,13 +11,14 @@ import { endGradually } from '../../../platform/time-slices.ts'
 import type { Presence } from '../../../push/presence.ts'
 import { createExpiryTimer, type ExpiringStream } from '../../expiry.ts'
 import {
+  createKeepAlives,
   openEventStream,
   type EventStream,
   type EventStreamDeps,
   type EventStreamEvents,
 } from '../sessions/session-stream.ts'
 
-export interface EventStreamsDeps extends EventStreamDeps {
+export interface EventStreamsDeps extends Omit<EventStreamDeps, 'keepAlives'> {
   authority: Authority
   clock: Clock
   config: EventStreamDeps['config'] & Pick<Config, 'mcpStreamsPerAgentMax'>
@@ -63,6 +64,7 @@ const streamHolder = (holder: string): string => `${holder}.mcp`
 
 export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const { authority, config, observe, ownerLimits, presence, timer } = deps
+  const streamDeps = { ...deps, keepAlives: createKeepAlives(timer) }
   const live = new Set<Live>()
   const expiry = createExpiryTimer(() => live, deps)
   let isClosing = false
@@ -72,7 +74,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   }
 
   return {
-    open: (response, events) => openEventStream(deps, response, events),
+    open: (response, events) => openEventStream(streamDeps, response, events),
 
     async admit(caller) {
       requireOpen()
@@ -100,7 +102,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       live.add(one)
       expiry.add(one)
       observe.mcp.streams(live.size)
-      return openEventStream(deps, response, {
+      return openEventStream(streamDeps, response, {
         ...events,
         closed() {
           authority.unwatch(one)

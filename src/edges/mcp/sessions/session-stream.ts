@@ -5,6 +5,7 @@ import { repeatEvery, type Timer } from '../../../platform/clock.ts'
 
 export interface EventStreamDeps {
   config: Pick<Config, 'bufferedBytesMax' | 'slowReaderSeconds'>
+  keepAlives: KeepAlives
   timer: Timer
 }
 
@@ -35,8 +36,35 @@ const headers = {
   Connection: 'close', // when a process stops, clients reconnect to another process
 }
 
-/** Milliseconds between keep-alive messages. Clients and proxies close a silent connection. */
-const keepAliveMs = fixedLimits.mcpKeepAliveSeconds * 1000 - 1_000
+/** Keep-alive messages of all streams. Clients and proxies close a silent connection. */
+export interface KeepAlives {
+  /** Calls `send` regularly. Returns a function that stops this. */
+  add(send: () => void): () => void
+}
+
+/** Seconds between two keep-alive messages of a stream. The first one comes up to a second earlier. */
+const keepAliveSeconds = fixedLimits.mcpKeepAliveSeconds - 1
+
+/** Creates the keep-alive messages of a process. All streams share one timer, because a timer of each costs memory. */
+export function createKeepAlives(timer: Timer): KeepAlives {
+  const seconds = Array.from({ length: keepAliveSeconds }, () => new Set<() => void>())
+  let [now, count] = [0, 0]
+  let stop = (): void => {}
+  const tick = (): void => {
+    now = (now + 1) % keepAliveSeconds
+    for (const send of seconds[now]!) send()
+  }
+  return {
+    add(send) {
+      const own = seconds[now]!
+      own.add(send)
+      if (count++ === 0) stop = repeatEvery(timer, 1_000, tick)
+      return () => {
+        if (own.delete(send) && --count === 0) stop()
+      }
+    },
+  }
+}
 
 const keepAlive = ': keep-alive\n\n'
 
@@ -54,7 +82,7 @@ function forgetHeaders(request: IncomingMessage): void {
  * Opens an event stream. Its buffer is limited. A client that reads nothing for `slowReaderSeconds` is disconnected.
  */
 export function openEventStream(
-  { config, timer }: EventStreamDeps,
+  { config, keepAlives, timer }: EventStreamDeps,
   response: ServerResponse,
   { drained, closed, keepAliveMessage = () => keepAlive }: EventStreamEvents,
 ): EventStream {
@@ -77,7 +105,7 @@ export function openEventStream(
     cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
     return false
   }
-  const stopKeepAlive = repeatEvery(timer, keepAliveMs, () => void write(keepAliveMessage()))
+  const stopKeepAlive = keepAlives.add(() => void write(keepAliveMessage()))
   response.writeHead(200, headers)
   response.flushHeaders()
   forgetHeaders(response.req)
