@@ -28,6 +28,9 @@ const sharedWords: ReadonlySet<string> = new Set(
   [...Map.groupBy(known, firstWordOf)].flatMap(([word, names]) => (names.length >= sharedWordMin ? [word] : [])),
 )
 
+/** Variables of hosting platforms that begin like settings. */
+const platformVariables: ReadonlySet<string> = new Set(['WEB_CONCURRENCY'])
+
 /** Names that Kubernetes and Docker set for a service, such as `FILES_SERVICE_HOST` or `FILES_PORT_80_TCP_ADDR`. */
 const serviceLink = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/
 
@@ -37,7 +40,7 @@ const serviceLink = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP
  */
 export function unknownVariables(env: NodeJS.ProcessEnv): SettingFinding[] {
   const found = Object.entries(env).flatMap(([name, value]) => {
-    if (value === undefined || value === '' || known.has(name)) return []
+    if (value === undefined || value === '' || known.has(name) || platformVariables.has(name)) return []
     const meant = nearestSetting(name.toUpperCase().replace(/^AMS_/, ''))
     if (meant === undefined && !beginsLikeSettings(name)) return []
     const advice = meant === undefined ? `${programNames.startHelp} lists every setting` : `set ${meant} instead`

@@ -52,7 +52,7 @@ describe('the image of a release', { skip: leftOut(obstacle) }, () => {
     const { process: started } = JSON.parse(readFileSync(join(bundle, 'config.json'), 'utf8'))
     const [program = '', ...args] = started.args.slice(0, -1)
     const command = ['--userspec=65532:65532', join(bundle, 'rootfs'), program, ...args, 'migrate']
-    const env = { PATH: process.env['PATH'], DATA_DIR: '/data' }
+    const env = { PATH: `${process.env['PATH']}:/usr/sbin:/sbin`, DATA_DIR: '/data' } // where chroot may be
     await run('chroot', command, { env })
     const { stdout } = await run('chroot', [...command.slice(0, -1), 'agent', 'list', '--json'], { env })
     assert.deepEqual(JSON.parse(stdout), [])

@@ -53,15 +53,15 @@ test('a harness that prints hundreds of megabytes, in one line or in many, needs
   assert.ok(readFileSync(program.stateFile).length < 100_000)
 })
 
-test('a harness that ends at once, or leaves processes with its output behind, blocks nothing', async () => {
+test('a harness that ends at once, or leaves processes with its output behind, blocks nothing', {
+  timeout: 50_000,
+}, async () => {
   const { ann, ben, program } = await world()
   install(program, 'claude', '#!/bin/sh\nexit 0\n')
   await write(ben, ann)
   const { code, events } = await program.once('--tries', '1', 'claude')
   assert.deepEqual([code, eventsOf(events, 'failed')[0]?.['message']], [3, 'claude reported no turn'])
-  const began = performance.now()
   assert.equal((await program.once(...shell('sleep 60 2> /dev/null & sleep 61 2> /dev/null & exit 0'))).code, 0)
-  assert.ok(performance.now() - began < 30_000)
 })
 
 test('a damaged state file ends the program with a line, before any turn', async () => {
