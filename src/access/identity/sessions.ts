@@ -101,6 +101,17 @@ export async function storeConfirmation(
     throw new Fault('FORBIDDEN', 'this single sign-on was removed or unlinked meanwhile: start again')
 }
 
+/** Returns the error if no session begins: the password has changed after its check, or the account is blocked. */
+async function sessionFault({ accounts }: Pick<Store, 'accounts'>, accountId: string): Promise<Fault> {
+  const account = await accounts.lock(accountId)
+  return new Fault(
+    'FORBIDDEN',
+    account?.blocked_at === null
+      ? 'the password has just changed: sign in again'
+      : 'this account is blocked by the operator of this service',
+  )
+}
+
 export function createWebSessions(deps: WebSessionDeps): WebSessions {
   const { store, clock, ids } = deps
   const cutoffs = (now = clock()): WebSessionCutoffs => sessionCutoffsAt(now)
@@ -125,10 +136,7 @@ export function createWebSessions(deps: WebSessionDeps): WebSessions {
           password_hash,
         }
         if (!(await inside.webSessions.begin(session, clock(), sessionsPerAccountMax)))
-          throw new Fault(
-            'FORBIDDEN',
-            'this account is blocked by the operator of this service, or its password has just changed: sign in again',
-          )
+          throw await sessionFault(inside, account_id)
         if (noted.id === place.id && !noted.seen)
           await notifyPerson({ ...deps, store: inside }, account_id, signInNotification(place, clock()))
         if (issuerSignIn) await storeConfirmation(inside, session.id, issuerSignIn, true)
