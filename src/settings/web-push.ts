@@ -14,7 +14,7 @@ export const webPushCurve = 'prime256v1'
 const keyBytes = 32
 const coordinateBytes = 32
 
-/** Returns the key pair of a private key in base64 or base64url. Returns undefined if the text is no such key. */
+/** Returns the key pair of a private key in base64 or base64url. Returns undefined if the text is not a valid key. */
 function parseWebPushKey(text: string): WebPushKey | undefined {
   const bytes = Buffer.from(text, 'base64url') // reads base64 as well
   if (!/^[\w+/-]+=*$/.test(text) || bytes.length !== keyBytes) return undefined

@@ -85,8 +85,8 @@ const cachedScopeListsMax = 100
 function createScopeLists() {
   const cache = createRecentCache<readonly string[]>(cachedScopeListsMax)
   return (claim: string): readonly string[] => {
-    const scopes = cache.get(claim) ?? claim.split(' ')
-    cache.set(claim, scopes)
+    let scopes = cache.get(claim)
+    if (!scopes) cache.set(claim, (scopes = claim.split(' ')))
     return scopes
   }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { webPushCurve } from '../../settings/web-push.ts'
 
 /** Keys of a subscription, which its browser has created. */
@@ -16,10 +16,8 @@ const authBytes = 16
 export function parseSubscriptionKeys(p256dh: string, auth: string): SubscriptionKeys | undefined {
   const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') }
   if (keys.p256dh.length !== pointBytes || keys.auth.length !== authBytes) return undefined
-  const pair = createECDH(webPushCurve)
-  pair.generateKeys()
   try {
-    pair.computeSecret(keys.p256dh) // throws if the point is not on the curve
+    ECDH.convertKey(keys.p256dh, webPushCurve) // throws if the point is not on the curve
     return keys
   } catch {
     return undefined

@@ -29,7 +29,7 @@ function identificationFor(endpoint: string, { key, contact }: WebPushSender, no
 }
 
 /**
- * Returns what a browser is told: that mail arrived, for which agent if there is one, and that a request waits. The
+ * Returns the content of a message: new mail, its agent if only one agent has new mail, and a waiting request. The
  * worker in the browser has the texts. No message ever has a subject, an author or a text.
  */
 const contentOf = ({ has_mail, agent_id, has_approval }: PendingPush): object => ({

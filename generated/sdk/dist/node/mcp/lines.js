@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/mcp/lines.ts by `npm run generate`. Do not edit.
 const newline = 10;
 /** Bytes of the start and of the end of a long line. */
-const keptBytes = 256;
+const endBytes = 256;
 /** Yields the lines of a stream, without the newlines. A line that has more than `bytesMax` bytes is a long line. */
 export async function* readLines(chunks, bytesMax) {
     let parts = [];
@@ -11,11 +11,10 @@ export async function* readLines(chunks, bytesMax) {
         if (part.byteLength > 0)
             parts.push(part);
         if (bytes > bytesMax)
-            parts = keepEnds(parts);
+            parts = copyEnds(parts);
     };
     const finish = () => {
-        const [start = '', end = ''] = bytes > bytesMax ? parts.map((part) => Buffer.from(part).toString('utf8')) : [];
-        const line = bytes > bytesMax ? { start, end } : Buffer.concat(parts).toString('utf8');
+        const line = bytes > bytesMax ? longLineOf(parts) : Buffer.concat(parts).toString('utf8');
         parts = [];
         bytes = 0;
         return line;
@@ -33,8 +32,12 @@ export async function* readLines(chunks, bytesMax) {
         yield finish();
 }
 /** Copies the start and the end, so that the rest can leave the memory. */
-function keepEnds(parts) {
+function copyEnds(parts) {
     const all = Buffer.concat(parts);
-    return [Buffer.from(all.subarray(0, keptBytes)), Buffer.from(all.subarray(-keptBytes))];
+    return [Buffer.from(all.subarray(0, endBytes)), Buffer.from(all.subarray(-endBytes))];
+}
+function longLineOf(ends) {
+    const [start = '', end = ''] = ends.map((part) => Buffer.from(part).toString('utf8'));
+    return { start, end };
 }
 //# sourceMappingURL=lines.js.map

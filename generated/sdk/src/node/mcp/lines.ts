@@ -8,7 +8,7 @@ export interface LongLine {
 }
 
 /** Bytes of the start and of the end of a long line. */
-const keptBytes = 256
+const endBytes = 256
 
 /** Yields the lines of a stream, without the newlines. A line that has more than `bytesMax` bytes is a long line. */
 export async function* readLines(
@@ -20,11 +20,10 @@ export async function* readLines(
   const take = (part: Uint8Array): void => {
     bytes += part.byteLength
     if (part.byteLength > 0) parts.push(part)
-    if (bytes > bytesMax) parts = keepEnds(parts)
+    if (bytes > bytesMax) parts = copyEnds(parts)
   }
   const finish = (): string | LongLine => {
-    const [start = '', end = ''] = bytes > bytesMax ? parts.map((part) => Buffer.from(part).toString('utf8')) : []
-    const line = bytes > bytesMax ? { start, end } : Buffer.concat(parts).toString('utf8')
+    const line = bytes > bytesMax ? longLineOf(parts) : Buffer.concat(parts).toString('utf8')
     parts = []
     bytes = 0
     return line
@@ -42,7 +41,12 @@ export async function* readLines(
 }
 
 /** Copies the start and the end, so that the rest can leave the memory. */
-function keepEnds(parts: readonly Uint8Array[]): Uint8Array[] {
+function copyEnds(parts: readonly Uint8Array[]): Uint8Array[] {
   const all = Buffer.concat(parts)
-  return [Buffer.from(all.subarray(0, keptBytes)), Buffer.from(all.subarray(-keptBytes))]
+  return [Buffer.from(all.subarray(0, endBytes)), Buffer.from(all.subarray(-endBytes))]
+}
+
+function longLineOf(ends: readonly Uint8Array[]): LongLine {
+  const [start = '', end = ''] = ends.map((part) => Buffer.from(part).toString('utf8'))
+  return { start, end }
 }

@@ -4,7 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.readLines = readLines;
 const newline = 10;
 /** Bytes of the start and of the end of a long line. */
-const keptBytes = 256;
+const endBytes = 256;
 /** Yields the lines of a stream, without the newlines. A line that has more than `bytesMax` bytes is a long line. */
 async function* readLines(chunks, bytesMax) {
     let parts = [];
@@ -14,11 +14,10 @@ async function* readLines(chunks, bytesMax) {
         if (part.byteLength > 0)
             parts.push(part);
         if (bytes > bytesMax)
-            parts = keepEnds(parts);
+            parts = copyEnds(parts);
     };
     const finish = () => {
-        const [start = '', end = ''] = bytes > bytesMax ? parts.map((part) => Buffer.from(part).toString('utf8')) : [];
-        const line = bytes > bytesMax ? { start, end } : Buffer.concat(parts).toString('utf8');
+        const line = bytes > bytesMax ? longLineOf(parts) : Buffer.concat(parts).toString('utf8');
         parts = [];
         bytes = 0;
         return line;
@@ -36,8 +35,12 @@ async function* readLines(chunks, bytesMax) {
         yield finish();
 }
 /** Copies the start and the end, so that the rest can leave the memory. */
-function keepEnds(parts) {
+function copyEnds(parts) {
     const all = Buffer.concat(parts);
-    return [Buffer.from(all.subarray(0, keptBytes)), Buffer.from(all.subarray(-keptBytes))];
+    return [Buffer.from(all.subarray(0, endBytes)), Buffer.from(all.subarray(-endBytes))];
+}
+function longLineOf(ends) {
+    const [start = '', end = ''] = ends.map((part) => Buffer.from(part).toString('utf8'));
+    return { start, end };
 }
 //# sourceMappingURL=lines.js.map
