@@ -1,6 +1,7 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   createMcpHandler,
+  type Server,
   type ServerContext,
   type ServerEventBus,
 } from '@modelcontextprotocol/server'
@@ -23,6 +24,7 @@ import type { ElicitationsByResult } from './questions/questions-by-result.ts'
 import { canShowForms, type ToolCallToApprove } from './questions/questions.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import { scopeOfResource } from './scopes.ts'
+import { currentRevision, isPlainToolCall, performToolCall } from './single-exchange.ts'
 import type { ToolDispatcher } from './tool-dispatcher.ts'
 
 export interface CurrentDeps {
@@ -40,8 +42,10 @@ export interface CurrentDeps {
 /** Facts about a request that opens a stream. */
 interface Use {
   bus?: ServerEventBus
-  follow?: (following: FollowedSubscription) => void
+  follow?: FollowEvents | undefined
 }
+
+type FollowEvents = (following: FollowedSubscription) => void
 
 const noStream = (): never => {
   throw new Error('only the method events/stream may open a stream')
@@ -56,21 +60,36 @@ function createHandlers({ askByResult, dispatcher, eventDispatcher, makeProtocol
   const askFor = (call: ToolCallToApprove, context: ServerContext) =>
     askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
 
-  return ({ req }: Context, caller: Caller, message: unknown, { bus = silent, follow = noStream }: Use = {}) => {
+  const serverFor = ({ req }: Context, caller: Caller, message: unknown, follow: FollowEvents = noStream): Server => {
     const requestId = requestIds(req)
     const events = eventDispatcher.methods(caller, requestId, follow)
     const { method } = Object(message)
-    const makeServer = () => makeProtocol({ ...dispatcher.conversation(caller, askFor, requestId), events, method })
-    return createMcpHandler(makeServer, { bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 })
+    return makeProtocol({
+      ...dispatcher.conversation(caller, askFor, requestId),
+      events,
+      method,
+      revision: currentRevision,
+    })
   }
+  const handlerOf = (ctx: Context, caller: Caller, message: unknown, { bus = silent, follow }: Use = {}) =>
+    createMcpHandler(() => serverFor(ctx, caller, message, follow), {
+      bus,
+      keepAliveMs: 0,
+      legacy: 'reject',
+      maxSubscriptions: 1,
+    })
+  return { handlerOf, serverFor }
 }
 
 /** Creates the handler of the protocol revision 2026-07-28. It calls the entry point of the MCP SDK. */
 export function createCurrentRevision(deps: CurrentDeps) {
   const { feeds, streams } = deps
-  const handlerOf = createHandlers(deps)
+  const { handlerOf, serverFor } = createHandlers(deps)
 
   async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
+    const isPlain = isPlainToolCall(ctx.req.headers, message)
+    const exchange = isPlain ? await performToolCall(serverFor(ctx, caller, message), message) : undefined
+    if (exchange) return writeJson(ctx, exchange.status, JSON.stringify(exchange.message))
     const handler = handlerOf(ctx, caller, message)
     const response = await handler.fetch(headOf(ctx), { parsedBody: message })
     if (!isStream(response)) return write(ctx, response)
@@ -159,10 +178,14 @@ const isStream = (response: Response): response is Response & { body: NonNullabl
   response.body !== null && response.headers.get('content-type') === 'text/event-stream'
 
 async function write(ctx: Context, response: Response): Promise<void> {
-  ctx.status = response.status
-  if (response.body === null) return
+  if (response.body === null) ctx.status = response.status
+  else writeJson(ctx, response.status, await response.text())
+}
+
+function writeJson(ctx: Context, status: number, text: string): void {
+  ctx.status = status
   ctx.set('Content-Type', 'application/json')
-  ctx.body = await response.text()
+  ctx.body = text
 }
 
 interface Listening {

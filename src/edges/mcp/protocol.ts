@@ -33,6 +33,8 @@ export interface McpOperations extends AgentOperations {
   events: EventMethods
   /** Method of the only request that this server answers. Without it, the server answers all methods. */
   method?: string
+  /** Only revision that this server speaks. Without it, the server speaks the revisions with sessions. */
+  revision?: string
   /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
   textOnly?: boolean
   /** Subscriptions to resources. Only sessions have them. */
@@ -118,8 +120,8 @@ export function createMcpServerFactory({
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
-  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions, method: only }) => {
-    const server = new Server(identity, options)
+  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions, method: only, revision }) => {
+    const server = new Server(identity, revision ? { ...options, supportedProtocolVersions: [revision] } : options)
     const answer = (method: string, handler: Handler): void => {
       if (only === undefined || method === only) server.setRequestHandler(method, paramsAsSent, handler)
     }
