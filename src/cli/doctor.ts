@@ -129,6 +129,6 @@ function checkPlace(
   deps: DoctorDeps,
   seen: Pick<LocalCheckDeps, 'isRunning' | 'notifications'>,
 ): Promise<AreaFinding[]> {
-  deps.tell('settings, bus, addresses, email and disk')
+  deps.tell('settings, bus, addresses, email, sign-in and disk')
   return examineLocalAreas({ ...deps, ...seen })
 }

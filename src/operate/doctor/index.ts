@@ -11,12 +11,13 @@ import { emailChecks } from './email.ts'
 import { keyChecks } from './keys.ts'
 import { processChecks } from './processes.ts'
 import { settingChecks } from './settings.ts'
+import { signInChecks } from './sign-in.ts'
 import { egressChecks, webhookChecks } from './webhooks.ts'
 
 /** Checks for any database. Below are the checks that need current tables, and the checks that need no database. */
 const databaseAreas = [databaseChecks, clockChecks]
 const tableAreas = [deletionClockChecks, keyChecks, processChecks, folderChecks, webhookChecks]
-const localAreas = [settingChecks, busChecks, addressChecks, diskChecks, egressChecks, emailChecks]
+const localAreas = [settingChecks, busChecks, addressChecks, diskChecks, egressChecks, emailChecks, signInChecks]
 
 /** Names of the areas, in the order of the output. */
 export const areaNames = [
@@ -32,6 +33,7 @@ export const areaNames = [
   'webhooks',
   'egress',
   'email',
+  'sign-in',
 ]
 
 /** Time limit of one check in milliseconds. */
