@@ -39,6 +39,7 @@ const sizes = [0, 1_000, 100_000]
 /** Statements that may read a growing table from end to end, each with the reason. */
 const readersOfAll: Readonly<Record<string, string>> = {
   'remove-web-sessions': 'a job asks it now and then, about browsers that people are signed in with',
+  'inspect-notifications': 'the doctor counts them',
   'inspect-webhooks': 'the doctor counts them',
   'list-agents': 'the command line lists all of them',
   'list-clients': 'the command line lists all of them',

@@ -12,11 +12,11 @@ import { keyChecks } from './keys.ts'
 import { processChecks } from './processes.ts'
 import { settingChecks } from './settings.ts'
 import { signInChecks } from './sign-in.ts'
-import { egressChecks, webhookChecks } from './webhooks.ts'
+import { egressChecks, notificationChecks, webhookChecks } from './webhooks.ts'
 
 /** Checks for any database. Below are the checks that need current tables, and the checks that need no database. */
 const databaseAreas = [databaseChecks, clockChecks]
-const tableAreas = [deletionClockChecks, keyChecks, processChecks, folderChecks, webhookChecks]
+const tableAreas = [deletionClockChecks, keyChecks, processChecks, folderChecks, webhookChecks, notificationChecks]
 const localAreas = [settingChecks, busChecks, addressChecks, diskChecks, egressChecks, emailChecks, signInChecks]
 
 /** Names of the areas, in the order of the output. */
@@ -31,6 +31,7 @@ export const areaNames = [
   'files',
   'disk',
   'webhooks',
+  'notifications',
   'egress',
   'email',
   'sign-in',

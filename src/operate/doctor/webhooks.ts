@@ -47,6 +47,7 @@ function collectorFindings({ otelExporterOtlpEndpoint }: LocalCheckDeps['config'
   ]
 }
 
+/** Time in milliseconds after which a message that is due has waited too long. */
 const overdueMs = 5 * 60_000
 
 /** Check that due webhooks are sent, and that no webhook is suspended. */
@@ -70,5 +71,22 @@ export const webhookChecks: DoctorArea<StoreCheckDeps> = {
             ),
           ]),
     ]
+  },
+}
+
+/** Check that due emails and notifications to browsers are sent. */
+export const notificationChecks: DoctorArea<StoreCheckDeps> = {
+  name: 'notifications',
+  async examine({ store, clock }) {
+    const { emails, pushes } = await store.inspection.notifications(clock() - overdueMs)
+    const found = [
+      [emails, 'emails to people have', 'see the finding on email, and look for email lines in the log of the service'],
+      [pushes, 'browsers with notifications have', 'look for web-push lines in the log; push services need port 443'],
+    ] as const
+    const late = found.filter(([count]) => count > 0)
+    if (late.length === 0) return [ok('no email and no notification has waited for more than five minutes')]
+    return late.map(([count, what, advice]) =>
+      warning(`${count} ${what} waited for more than five minutes`, `start the service if it does not run; ${advice}`),
+    )
   },
 }

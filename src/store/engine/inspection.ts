@@ -76,6 +76,13 @@ const inspectWebhooksStatement = unprepared<{ suspended: number; overdue: number
   { suspended: 'integer', overdue: 'integer' },
 )
 
+const inspectNotificationsStatement = unprepared<{ emails: number; pushes: number }>(
+  'inspect-notifications',
+  `select (select count(*) from outgoing_email where due_at <= :due_by)::integer as emails,
+     (select count(*) from push_subscription where due_at <= :due_by)::integer as pushes`,
+  { emails: 'integer', pushes: 'integer' },
+)
+
 /** Returns the store by which an operator inspects the database. It only reads. */
 export function inspectionStore(query: Query) {
   return {
@@ -96,5 +103,8 @@ export function inspectionStore(query: Query) {
 
     /** Returns the number of suspended webhooks, and the number of webhooks that are due by the given time. */
     webhooks: async (dueBy: number) => (await query(inspectWebhooksStatement, { due_by: dueBy })).rows[0]!,
+
+    /** Returns the numbers of emails, and of browsers with notifications, that are due by the given time. */
+    notifications: async (dueBy: number) => (await query(inspectNotificationsStatement, { due_by: dueBy })).rows[0]!,
   }
 }
