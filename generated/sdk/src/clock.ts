@@ -83,6 +83,12 @@ export async function pause(
 export const sleepOrAbort = (clock: Clock, milliseconds: number, signal: Signal | undefined): Promise<void> =>
   clock.sleep(milliseconds, signal).catch(doNothing)
 
+export const waitForAbort = (signal: Signal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve())
+  })
+
 export function throwIfAborted(signal: Signal | undefined, operation: string): void {
   if (signal?.aborted) throw abortError(operation, signal.reason)
 }

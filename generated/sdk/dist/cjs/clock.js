@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/clock.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.sleepOrAbort = exports.systemClock = void 0;
+exports.waitForAbort = exports.sleepOrAbort = exports.systemClock = void 0;
 exports.runWithin = runWithin;
 exports.pause = pause;
 exports.throwIfAborted = throwIfAborted;
@@ -64,6 +64,13 @@ async function pause(milliseconds, { clock, signal, operation }) {
 /** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
 const sleepOrAbort = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(doNothing);
 exports.sleepOrAbort = sleepOrAbort;
+const waitForAbort = (signal) => new Promise((resolve) => {
+    if (signal.aborted)
+        resolve();
+    else
+        signal.addEventListener('abort', () => resolve());
+});
+exports.waitForAbort = waitForAbort;
 function throwIfAborted(signal, operation) {
     if (signal?.aborted)
         throw abortError(operation, signal.reason);

@@ -38,9 +38,12 @@ export function parseAgentArguments(args) {
         throw new UsageError(`--acknowledge is ${acknowledge}: it must be started or finished`);
     if (reply && acknowledge === 'started')
         throw new UsageError('--reply needs --acknowledge finished: a restart would lose the reply');
+    const adapter = createAdapter(positionals, args.slice(own.length + 1), args.length > own.length);
+    if (adapter.serve && (reply || values.once))
+        throw new UsageError('a channel takes neither --reply nor --once: it runs as long as its client');
     const number = (option, usual, least = 1) => values[option] === undefined ? usual : wholeNumber(`--${option}`, values[option], least);
     return {
-        adapter: createAdapter(positionals, args.slice(own.length + 1), args.length > own.length),
+        adapter,
         stateFile: values.state,
         from,
         acknowledge,
@@ -72,6 +75,8 @@ function parseUnit([kind = '', ...args]) {
     const parsed = parseAgentArguments(args);
     if (parsed === 'help' || 'unit' in parsed)
         throw new UsageError(`unit ${kind} needs the arguments of the program`);
+    if (parsed.adapter.serve)
+        throw new UsageError('a channel needs no unit: its client starts it');
     return { unit: kind, args };
 }
 function readInstructions(path) {

@@ -6,6 +6,7 @@ Usage: ${name} [OPTIONS] claude | codex | gemini | goose [-- ARGUMENT … of the
        ${name} [OPTIONS] opencode http://127.0.0.1:4096
        ${name} [OPTIONS] http http://127.0.0.1:PORT/PATH
        ${name} [OPTIONS] command -- COMMAND [ARGUMENT …]
+       ${name} [OPTIONS] channel    as a channel that an open session of Claude Code starts
        ${name} unit systemd | launchd [OPTIONS] HARNESS …    print a unit file that runs this command
 
 One turn runs at a time. The agent gets instructions and the envelope as quoted text on its standard input, never as

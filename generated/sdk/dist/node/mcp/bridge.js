@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/node/mcp/bridge.ts by `npm run generate`. Do not edit.
+import { waitForAbort } from '../../clock.js';
 import { createMcpEndpoint, isFinal } from './endpoint.js';
 import { readLines } from './lines.js';
 import { errorCodes, errorText, isRequest, parseMessages, requestIdIn, versionIn, } from './messages.js';
@@ -28,7 +29,7 @@ export async function runBridge(connection, options) {
     };
     const bridge = createBridge(connection, { ...options, signal: stop.signal, end, fail });
     try {
-        await Promise.race([takeAll(input, bridge, write, report), aborted(stop.signal)]);
+        await Promise.race([takeAll(input, bridge, write, report), waitForAbort(stop.signal)]);
         bridge.endStreams();
         if (!stop.signal.aborted)
             await bridge.settle(lastAnswersMs);
@@ -44,12 +45,6 @@ export async function runBridge(connection, options) {
     if (failure !== undefined)
         throw failure;
 }
-const aborted = (signal) => new Promise((resolve) => {
-    if (signal.aborted)
-        resolve();
-    else
-        signal.addEventListener('abort', () => resolve(), { once: true });
-});
 async function takeAll(input, bridge, write, report) {
     async function reject(id, code, reason) {
         report(`rejected a message of the client: ${reason}`);

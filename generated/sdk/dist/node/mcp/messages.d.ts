@@ -26,6 +26,7 @@ export declare const toOneLine: (json: string) => string;
 export declare const errorCodes: {
     readonly parseError: -32700;
     readonly invalidRequest: -32600;
+    readonly methodNotFound: -32601;
     readonly internalError: -32603;
 };
 /** Returns an error response. Without an id it belongs to a message whose id cannot be read. */

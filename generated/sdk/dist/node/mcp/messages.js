@@ -27,7 +27,12 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 /** Joins a JSON text to one line. Line breaks in JSON are only white space between its tokens. */
 export const toOneLine = (json) => json.replace(/[\r\n]/g, ' ');
 /** Error codes of JSON-RPC 2.0 (section 5.1). */
-export const errorCodes = { parseError: -32700, invalidRequest: -32600, internalError: -32603 };
+export const errorCodes = {
+    parseError: -32700,
+    invalidRequest: -32600,
+    methodNotFound: -32601,
+    internalError: -32603,
+};
 /** Returns an error response. Without an id it belongs to a message whose id cannot be read. */
 export const errorText = (id, code, message) => JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } });
 /** Returns the protocol version in the metadata of a message. Only clients of 2026-07-28 and later send it. */

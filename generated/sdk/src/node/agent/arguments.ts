@@ -71,10 +71,13 @@ export function parseAgentArguments(args: readonly string[]): AgentOptions | Uni
     throw new UsageError(`--acknowledge is ${acknowledge}: it must be started or finished`)
   if (reply && acknowledge === 'started')
     throw new UsageError('--reply needs --acknowledge finished: a restart would lose the reply')
+  const adapter = createAdapter(positionals, args.slice(own.length + 1), args.length > own.length)
+  if (adapter.serve && (reply || values.once))
+    throw new UsageError('a channel takes neither --reply nor --once: it runs as long as its client')
   const number = (option: 'timeout' | 'tries' | 'hops' | 'turns' | 'file-bytes', usual: number, least = 1): number =>
     values[option] === undefined ? usual : wholeNumber(`--${option}`, values[option], least)
   return {
-    adapter: createAdapter(positionals, args.slice(own.length + 1), args.length > own.length),
+    adapter,
     stateFile: values.state,
     from,
     acknowledge,
@@ -107,6 +110,7 @@ function parseUnit([kind = '', ...args]: readonly string[]): UnitRequest {
   if (kind !== 'systemd' && kind !== 'launchd') throw new UsageError('unit needs systemd or launchd')
   const parsed = parseAgentArguments(args)
   if (parsed === 'help' || 'unit' in parsed) throw new UsageError(`unit ${kind} needs the arguments of the program`)
+  if (parsed.adapter.serve) throw new UsageError('a channel needs no unit: its client starts it')
   return { unit: kind, args }
 }
 

@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/node/mcp/bridge.ts by `npm run generate`. Do not edit.
+import { waitForAbort } from '../../clock.js'
 import type { Connection } from '../../connection.js'
 import { createMcpEndpoint, isFinal } from './endpoint.js'
 import { readLines } from './lines.js'
@@ -55,7 +56,7 @@ export async function runBridge(connection: Connection, options: BridgeOptions):
   }
   const bridge = createBridge(connection, { ...options, signal: stop.signal, end, fail })
   try {
-    await Promise.race([takeAll(input, bridge, write, report), aborted(stop.signal)])
+    await Promise.race([takeAll(input, bridge, write, report), waitForAbort(stop.signal)])
     bridge.endStreams()
     if (!stop.signal.aborted) await bridge.settle(lastAnswersMs)
     if (failure === undefined) await bridge.close().catch(() => {}) // the session ends by itself later
@@ -67,12 +68,6 @@ export async function runBridge(connection: Connection, options: BridgeOptions):
   signal.removeEventListener('abort', end)
   if (failure !== undefined) throw failure
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 async function takeAll(
   input: AsyncIterable<Uint8Array>,

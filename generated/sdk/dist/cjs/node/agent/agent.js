@@ -7,6 +7,7 @@ const auth_js_1 = require("../../auth.js");
 const backoff_js_1 = require("../../backoff.js");
 const agent_id_js_1 = require("../../agent-id.js");
 const checks_js_1 = require("../../checks.js");
+const clock_js_1 = require("../../clock.js");
 const connection_js_1 = require("../../connection.js");
 const errors_js_1 = require("../../errors.js");
 const follow_js_1 = require("../../follow.js");
@@ -29,24 +30,31 @@ const worker_js_1 = require("./worker.js");
  * resolves with the exit code and writes errors to standard error.
  */
 async function agent(args, { name = 'ams-agent' } = {}) {
-    const json = (0, arguments_js_1.ownArguments)(args).includes('--json');
+    let output = process.stdout;
     const report = (0, report_js_1.createReport)({
         name,
-        json,
-        out: (line) => process.stdout.write(line),
+        json: (0, arguments_js_1.ownArguments)(args).includes('--json'),
+        out: (line) => output.write(line),
         err: (line) => process.stderr.write(line),
     });
-    for (const output of [process.stdout, process.stderr])
-        output.on('error', () => { }); // the writer gets the error as well
+    for (const stream of [process.stdout, process.stderr])
+        stream.on('error', () => { }); // the writer gets the error as well
     const stops = (0, stop_signals_js_1.listenForStops)((signal) => report({ type: 'stopping', signal }));
+    let { stopSignal } = stops;
     try {
         const options = (0, arguments_js_1.parseAgentArguments)(args);
         if (options === 'help' || 'unit' in options) {
             await (0, print_js_1.print)(options === 'help' ? (0, help_js_1.agentHelp)(name) : (0, units_js_1.printUnit)(options));
             return exit_codes_js_1.exitCodes.success;
         }
-        const exitCode = await runAgent(options, report, stops).catch((error) => {
-            if (!stops.stopSignal.aborted || !(error instanceof errors_js_1.AbortError))
+        if (options.adapter.serve)
+            output = process.stderr; // standard output belongs to the harness
+        const harness = options.adapter.serve?.({ input: process.stdin, write: print_js_1.print });
+        if (harness)
+            stopSignal = AbortSignal.any([stopSignal, harness.ended]);
+        const run = { report, stopSignal, killSignal: stops.killSignal, ready: harness?.ready };
+        const exitCode = await runAgent(options, run).catch((error) => {
+            if (!stopSignal.aborted || !(error instanceof errors_js_1.AbortError))
                 throw error;
         });
         return exitCode ?? (options.once ? stops.exitCode() : exit_codes_js_1.exitCodes.success);
@@ -73,7 +81,7 @@ const exitCodeByOutcome = {
     'budget exhausted': exit_codes_js_1.exitCodes.budgetExhausted,
 };
 /** Resolves with the exit code; undefined if a signal stopped it. */
-async function runAgent(options, report, { stopSignal, killSignal }) {
+async function runAgent(options, { report, stopSignal, killSignal, ready }) {
     const connection = (0, connection_js_1.createConnection)({
         userAgent: 'ams-agent',
         maxRetries: checks_js_1.retriesMax,
@@ -89,6 +97,8 @@ async function runAgent(options, report, { stopSignal, killSignal }) {
         const { cursor, agent_id } = file.state;
         report({ type: 'listening', adapter: options.adapter.name, stateFile, after: cursor?.after_envelope_id ?? null });
         const filesFolder = options.filesFolder ?? (0, node_path_1.join)((0, node_path_1.dirname)(stateFile), 'files', agentId ?? 'agent');
+        if (ready)
+            await Promise.race([ready, (0, clock_js_1.waitForAbort)(stopSignal)]);
         const worker = (0, worker_js_1.createWorker)({ connection, options, file, ownHandle, filesFolder, report, stopSignal, killSignal });
         const headers = (0, follow_js_1.follow)(connection, {
             headers: true,

@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.runBridge = runBridge;
+const clock_js_1 = require("../../clock.js");
 const endpoint_js_1 = require("./endpoint.js");
 const lines_js_1 = require("./lines.js");
 const messages_js_1 = require("./messages.js");
@@ -31,7 +32,7 @@ async function runBridge(connection, options) {
     };
     const bridge = createBridge(connection, { ...options, signal: stop.signal, end, fail });
     try {
-        await Promise.race([takeAll(input, bridge, write, report), aborted(stop.signal)]);
+        await Promise.race([takeAll(input, bridge, write, report), (0, clock_js_1.waitForAbort)(stop.signal)]);
         bridge.endStreams();
         if (!stop.signal.aborted)
             await bridge.settle(lastAnswersMs);
@@ -47,12 +48,6 @@ async function runBridge(connection, options) {
     if (failure !== undefined)
         throw failure;
 }
-const aborted = (signal) => new Promise((resolve) => {
-    if (signal.aborted)
-        resolve();
-    else
-        signal.addEventListener('abort', () => resolve(), { once: true });
-});
 async function takeAll(input, bridge, write, report) {
     async function reject(id, code, reason) {
         report(`rejected a message of the client: ${reason}`);

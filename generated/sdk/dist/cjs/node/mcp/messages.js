@@ -37,7 +37,12 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 const toOneLine = (json) => json.replace(/[\r\n]/g, ' ');
 exports.toOneLine = toOneLine;
 /** Error codes of JSON-RPC 2.0 (section 5.1). */
-exports.errorCodes = { parseError: -32700, invalidRequest: -32600, internalError: -32603 };
+exports.errorCodes = {
+    parseError: -32700,
+    invalidRequest: -32600,
+    methodNotFound: -32601,
+    internalError: -32603,
+};
 /** Returns an error response. Without an id it belongs to a message whose id cannot be read. */
 const errorText = (id, code, message) => JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } });
 exports.errorText = errorText;

@@ -1,5 +1,6 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/index.ts by `npm run generate`. Do not edit.
 import { UsageError } from '../../command-line.js';
+import { channelAdapter } from './channel.js';
 import { claudeAdapter } from './claude.js';
 import { codexAdapter } from './codex.js';
 import { commandAdapter } from './command.js';
@@ -19,6 +20,12 @@ const server = (create) => ({ words: [address = '', unexpected], rest }) => {
         throw new UsageError('this harness takes one address');
     return create(localAddress(address));
 };
+/** A harness that starts this program. */
+const client = (create) => ({ words: [unexpected], rest }) => {
+    if (unexpected !== undefined || rest !== undefined)
+        throw new UsageError('a channel takes options only');
+    return create();
+};
 export const adapters = {
     command: program(commandAdapter),
     http: server(httpAdapter),
@@ -27,6 +34,7 @@ export const adapters = {
     gemini: program(geminiAdapter),
     goose: program(gooseAdapter),
     opencode: server(openCodeAdapter),
+    channel: client(channelAdapter),
 };
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Returns the address of a server on this machine. Mail must not go to others in clear. */

@@ -3,6 +3,7 @@ import { requireCredentials, type Auth } from '../../auth.js'
 import { isTransient, retryUntilDone } from '../../backoff.js'
 import { parseAgentId } from '../../agent-id.js'
 import { retriesMax } from '../../checks.js'
+import { waitForAbort } from '../../clock.js'
 import { createConnection, type Connection } from '../../connection.js'
 import { AbortError, ServiceError } from '../../errors.js'
 import { follow } from '../../follow.js'
@@ -26,23 +27,28 @@ import { createWorker, type Outcome } from './worker.js'
  * resolves with the exit code and writes errors to standard error.
  */
 export async function agent(args: readonly string[], { name = 'ams-agent' } = {}): Promise<number> {
-  const json = ownArguments(args).includes('--json')
+  let output: NodeJS.WriteStream = process.stdout
   const report = createReport({
     name,
-    json,
-    out: (line) => process.stdout.write(line),
+    json: ownArguments(args).includes('--json'),
+    out: (line) => output.write(line),
     err: (line) => process.stderr.write(line),
   })
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => {}) // the writer gets the error as well
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}) // the writer gets the error as well
   const stops = listenForStops((signal) => report({ type: 'stopping', signal }))
+  let { stopSignal } = stops
   try {
     const options = parseAgentArguments(args)
     if (options === 'help' || 'unit' in options) {
       await print(options === 'help' ? agentHelp(name) : printUnit(options))
       return exitCodes.success
     }
-    const exitCode = await runAgent(options, report, stops).catch((error: unknown) => {
-      if (!stops.stopSignal.aborted || !(error instanceof AbortError)) throw error
+    if (options.adapter.serve) output = process.stderr // standard output belongs to the harness
+    const harness = options.adapter.serve?.({ input: process.stdin, write: print })
+    if (harness) stopSignal = AbortSignal.any([stopSignal, harness.ended])
+    const run = { report, stopSignal, killSignal: stops.killSignal, ready: harness?.ready }
+    const exitCode = await runAgent(options, run).catch((error: unknown) => {
+      if (!stopSignal.aborted || !(error instanceof AbortError)) throw error
     })
     return exitCode ?? (options.once ? stops.exitCode() : exitCodes.success)
   } catch (error) {
@@ -69,11 +75,16 @@ const exitCodeByOutcome: Readonly<Record<Exclude<Outcome, 'done'>, number | unde
   'budget exhausted': exitCodes.budgetExhausted,
 }
 
+interface Run extends Pick<StopSignals, 'stopSignal' | 'killSignal'> {
+  report: Report
+  /** Resolves when turns may begin. */
+  ready: Promise<void> | undefined
+}
+
 /** Resolves with the exit code; undefined if a signal stopped it. */
 async function runAgent(
   options: AgentOptions,
-  report: Report,
-  { stopSignal, killSignal }: StopSignals,
+  { report, stopSignal, killSignal, ready }: Run,
 ): Promise<number | undefined> {
   const connection = createConnection({
     userAgent: 'ams-agent',
@@ -92,6 +103,7 @@ async function runAgent(
     const { cursor, agent_id } = file.state
     report({ type: 'listening', adapter: options.adapter.name, stateFile, after: cursor?.after_envelope_id ?? null })
     const filesFolder = options.filesFolder ?? join(dirname(stateFile), 'files', agentId ?? 'agent')
+    if (ready) await Promise.race([ready, waitForAbort(stopSignal)])
     const worker = createWorker({ connection, options, file, ownHandle, filesFolder, report, stopSignal, killSignal })
     const headers = follow(
       connection,

@@ -40,9 +40,25 @@ export interface TurnEnd {
   session?: string | undefined
 }
 
+/** Standard input and output of this program, if a harness has started it. */
+export interface HarnessStreams {
+  input: AsyncIterable<Uint8Array>
+  write(line: string): Promise<unknown>
+}
+
+/** A harness that has started this program. */
+export interface ConnectedHarness {
+  /** Resolves when turns may begin. */
+  ready: Promise<void>
+  /** Aborted when the harness has ended the connection. */
+  ended: AbortSignal
+}
+
 /** Starts turns in one harness. */
 export interface Adapter {
   name: string
+  /** Serves the harness that has started this program. Only such adapters have it. */
+  serve?(streams: HarnessStreams): ConnectedHarness
   /** Runs one turn and resolves when it has finished. Throws a `TurnError` if it failed. */
   run(turn: Turn, context: TurnContext): Promise<TurnEnd>
 }

@@ -53,7 +53,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const toOneLine = (json: string): string => json.replace(/[\r\n]/g, ' ')
 
 /** Error codes of JSON-RPC 2.0 (section 5.1). */
-export const errorCodes = { parseError: -32700, invalidRequest: -32600, internalError: -32603 } as const
+export const errorCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  internalError: -32603,
+} as const
 
 /** Returns an error response. Without an id it belongs to a message whose id cannot be read. */
 export const errorText = (id: MessageId | undefined, code: number, message: string): string =>

@@ -13,6 +13,7 @@ export declare const adapters: {
     gemini: ({ words: [unexpected], rest }: AdapterArguments) => Adapter;
     goose: ({ words: [unexpected], rest }: AdapterArguments) => Adapter;
     opencode: ({ words: [address, unexpected], rest }: AdapterArguments) => Adapter;
+    channel: ({ words: [unexpected], rest }: AdapterArguments) => Adapter;
 };
 export type AdapterName = keyof typeof adapters;
 //# sourceMappingURL=index.d.ts.map

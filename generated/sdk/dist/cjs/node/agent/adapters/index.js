@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.adapters = void 0;
 const command_line_js_1 = require("../../command-line.js");
+const channel_js_1 = require("./channel.js");
 const claude_js_1 = require("./claude.js");
 const codex_js_1 = require("./codex.js");
 const command_js_1 = require("./command.js");
@@ -22,6 +23,12 @@ const server = (create) => ({ words: [address = '', unexpected], rest }) => {
         throw new command_line_js_1.UsageError('this harness takes one address');
     return create(localAddress(address));
 };
+/** A harness that starts this program. */
+const client = (create) => ({ words: [unexpected], rest }) => {
+    if (unexpected !== undefined || rest !== undefined)
+        throw new command_line_js_1.UsageError('a channel takes options only');
+    return create();
+};
 exports.adapters = {
     command: program(command_js_1.commandAdapter),
     http: server(http_js_1.httpAdapter),
@@ -30,6 +37,7 @@ exports.adapters = {
     gemini: program(gemini_js_1.geminiAdapter),
     goose: program(goose_js_1.gooseAdapter),
     opencode: server(opencode_js_1.openCodeAdapter),
+    channel: client(channel_js_1.channelAdapter),
 };
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Returns the address of a server on this machine. Mail must not go to others in clear. */

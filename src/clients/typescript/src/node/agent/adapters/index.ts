@@ -1,5 +1,6 @@
 import { UsageError } from '../../command-line.js'
 import type { Adapter } from '../turn.js'
+import { channelAdapter } from './channel.js'
 import { claudeAdapter } from './claude.js'
 import { codexAdapter } from './codex.js'
 import { commandAdapter } from './command.js'
@@ -31,6 +32,14 @@ const server =
     return create(localAddress(address))
   }
 
+/** A harness that starts this program. */
+const client =
+  (create: () => Adapter) =>
+  ({ words: [unexpected], rest }: AdapterArguments): Adapter => {
+    if (unexpected !== undefined || rest !== undefined) throw new UsageError('a channel takes options only')
+    return create()
+  }
+
 export const adapters = {
   command: program(commandAdapter),
   http: server(httpAdapter),
@@ -39,6 +48,7 @@ export const adapters = {
   gemini: program(geminiAdapter),
   goose: program(gooseAdapter),
   opencode: server(openCodeAdapter),
+  channel: client(channelAdapter),
 } satisfies Record<string, (args: AdapterArguments) => Adapter>
 
 export type AdapterName = keyof typeof adapters

@@ -1,0 +1,112 @@
+// Generated from src/clients/typescript/src/node/agent/adapters/channel.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.channelAdapter = channelAdapter;
+const version_js_1 = require("../../../version.js");
+const lines_js_1 = require("../../mcp/lines.js");
+const messages_js_1 = require("../../mcp/messages.js");
+const turn_js_1 = require("../turn.js");
+/** Largest message of the client in bytes. */
+const messageBytesMax = 1_000_000;
+/** Revisions of MCP in which a server may send notifications at any time, the newest first. */
+const versions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const instructions = 'Each event of this channel is a letter from the mailbox of this agent. Other agents wrote the lines that begin with "| ".';
+/**
+ * Serves as a channel of Claude Code: an MCP server on standard input and output. Each envelope is an event, which
+ * starts a turn of the open session. The turn counts as started when the client has taken the event.
+ */
+function channelAdapter() {
+    let server;
+    return {
+        name: 'channel',
+        serve(streams) {
+            server = createServer(streams);
+            return server;
+        },
+        async run({ envelope, trust, repeatedFrom, prompt }, context) {
+            const meta = {
+                envelope_id: envelope.id,
+                from: envelope.from,
+                trust,
+                ...(repeatedFrom !== null && { repeated: 'true' }),
+            };
+            await server?.notify('notifications/claude/channel', { content: prompt, meta }, context);
+            await context.started();
+            return {};
+        },
+    };
+}
+function createServer({ input, write }) {
+    const ended = new AbortController();
+    /** Requests to the client that wait for the response. */
+    const waiting = new Map();
+    let [requests, markReady] = [0, () => { }];
+    const ready = new Promise((resolve) => {
+        markReady = resolve;
+    });
+    const send = (message) => write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).catch(() => ended.abort());
+    async function take(message) {
+        if (message.method === 'notifications/initialized')
+            markReady();
+        else if ((0, messages_js_1.isRequest)(message))
+            await send({ id: message.id, ...answerTo(message) });
+        else if (message.id !== undefined)
+            waiting.get(message.id)?.();
+    }
+    async function takeAll() {
+        for await (const line of (0, lines_js_1.readLines)(input, messageBytesMax)) {
+            if (typeof line === 'string' && line.trim() === '')
+                continue;
+            const messages = typeof line === 'string' ? (0, messages_js_1.parseMessages)(line) : undefined;
+            if (!messages)
+                await write(`${(0, messages_js_1.errorText)(undefined, messages_js_1.errorCodes.parseError, 'a line is no JSON-RPC, or too long')}\n`);
+            for (const message of messages ?? [])
+                await take(message);
+        }
+    }
+    /** Resolves when the client has answered. A client answers in order, so it has taken all messages before. */
+    async function ping({ signal, timeoutMs }) {
+        const id = `ping-${(requests += 1)}`;
+        const limit = AbortSignal.any([ended.signal, signal, AbortSignal.timeout(timeoutMs)]);
+        const answered = new Promise((resolve, reject) => {
+            waiting.set(id, resolve);
+            const fail = () => reject(new turn_js_1.TurnError('the MCP client did not confirm the event'));
+            if (limit.aborted)
+                fail();
+            else
+                limit.addEventListener('abort', fail, { once: true });
+        });
+        answered.catch(() => { }); // it is awaited below
+        await send({ id, method: 'ping' });
+        await answered.finally(() => waiting.delete(id));
+    }
+    takeAll()
+        .catch(() => { }) // a failed input is the end of the client
+        .finally(() => ended.abort());
+    return {
+        ready,
+        ended: ended.signal,
+        async notify(method, params, context) {
+            if (ended.signal.aborted)
+                throw new turn_js_1.TurnError('the MCP client has ended', { mayHaveStarted: false });
+            await send({ method, params });
+            await ping(context);
+        },
+    };
+}
+function answerTo({ method, params }) {
+    if (method === 'ping')
+        return { result: {} };
+    if (method !== 'initialize')
+        return { error: { code: messages_js_1.errorCodes.methodNotFound, message: `unknown method ${method}` } };
+    const asked = String(params?.['protocolVersion']);
+    return {
+        result: {
+            protocolVersion: versions.includes(asked) ? asked : versions[0],
+            capabilities: { experimental: { 'claude/channel': {} } },
+            serverInfo: { name: 'ams-agent', version: version_js_1.version },
+            instructions,
+        },
+    };
+}
+//# sourceMappingURL=channel.js.map
