@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { findings } from '../support/doctor.ts'
+import { diagnose } from '../support/doctor.ts'
 import { newPerson } from '../support/people.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
@@ -9,8 +9,10 @@ const service = useService({ database: 'postgres' })
 
 const found = async (): Promise<string[]> => {
   const { dataDir, databaseUrl = '' } = service().config
-  const all = await findings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
-  return all.flatMap(({ area, level, finding }) => (area === 'notifications' ? [`${level}: ${finding}`] : []))
+  const diagnosis = await diagnose({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  return diagnosis.findings.flatMap(({ area, level, finding }) =>
+    area === 'notifications' ? [`${level}: ${finding}`] : [],
+  )
 }
 
 describe('the doctor of notifications', () => {

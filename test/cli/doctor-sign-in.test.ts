@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { freePort } from '../../scripts/support/free-port.ts'
-import { certificate } from '../support/certificate.ts'
-import { findings } from '../support/doctor.ts'
+import { whileTrusted } from '../support/certificate.ts'
+import { diagnose } from '../support/doctor.ts'
 import { useIssuer } from '../support/issuer.ts'
 
 const issuer = useIssuer('127.0.0.1')
@@ -17,7 +16,7 @@ const envFor = (SSO_ISSUER: string) => ({
 
 /** Finding of the area. */
 const found = async (env: Record<string, string>) => {
-  const [finding, ...more] = (await findings(env)).filter(({ area }) => area === 'sign-in')
+  const [finding, ...more] = (await diagnose(env)).findings.filter(({ area }) => area === 'sign-in')
   assert.deepEqual(more, [])
   assert.ok(finding)
   assert.doesNotMatch(JSON.stringify(finding), /secretword/)
@@ -28,19 +27,15 @@ describe('the doctor of the sign-in', () => {
   it('reads the metadata of the issuer, and signs nobody in', async () => {
     await issuer().register({ redirect_uris: ['https://service.example/sign-in/sso/callback/operator'] })
     const { url } = issuer()
-    const trusted = getCACertificates('default')
-    setDefaultCACertificates([...trusted, certificate])
-    try {
+    await whileTrusted(async () => {
       assert.equal(await found(envFor(url)), `ok: the issuer ${url} answers, and its metadata is usable`)
       assert.deepEqual(issuer().requests, ['/.well-known/openid-configuration'])
       const private_ = await found({ ...envFor(url), SSO_ALLOWED_NETWORKS: '10.0.0.0/8' })
       assert.match(private_, /^problem: the issuer \S+ cannot be used, so nobody can sign in by it: /)
       issuer().intercept = (_, response) => Boolean(response.writeHead(200).end('{"issuer":"https://other.example"}'))
       assert.match(await found(envFor(url)), /^problem: .* gave no valid answer/)
-    } finally {
       issuer().intercept = undefined
-      setDefaultCACertificates(trusted)
-    }
+    })
   })
 
   it('says that an issuer has an unknown certificate, or is not there', async () => {

@@ -11,7 +11,7 @@ const encoded = (name: string): string => `=?base64?${Buffer.from(name).toString
 
 const meta = currentMeta()
 const asks = currentMeta({ elicitation: {} })
-const url = 'io.modelcontextprotocol/clientCapabilities'
+const capabilities = 'io.modelcontextprotocol/clientCapabilities'
 
 const calls: Readonly<Record<string, Record<string, unknown>>> = {
   'a read': { name: 'list_contacts', arguments: { limit: 1 }, _meta: meta },
@@ -24,14 +24,14 @@ const calls: Readonly<Record<string, Record<string, unknown>>> = {
   },
   'arguments that are a list': { name: 'list_threads', arguments: ['unread'], _meta: meta },
   'an unknown tool': { name: 'list_everything', arguments: {}, _meta: meta },
-  'no capabilities': { name: 'list_contacts', arguments: {}, _meta: { ...meta, [url]: undefined } },
-  'capabilities that are a number': { name: 'list_contacts', arguments: {}, _meta: { ...meta, [url]: 1 } },
+  'no capabilities': { name: 'list_contacts', arguments: {}, _meta: { ...meta, [capabilities]: undefined } },
+  'capabilities that are a number': { name: 'list_contacts', arguments: {}, _meta: { ...meta, [capabilities]: 1 } },
   'a state of another call': { name: 'list_contacts', arguments: {}, requestState: 'none', _meta: asks },
   'a state that is a number': { name: 'list_contacts', arguments: {}, requestState: 1, _meta: asks },
   'responses that are a text': { name: 'list_contacts', arguments: {}, inputResponses: 'yes', _meta: asks },
 }
 
-/** Responses may differ in their times and ids only. */
+/** Replaces ids, by which alone two responses may differ. */
 const comparable = (text: string): string => text.replaceAll(/\b[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}\b/g, 'id')
 
 describe('a call of a tool whose headers repeat its body', () => {

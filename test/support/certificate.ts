@@ -1,3 +1,5 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
 /** Self-signed test certificate for hooks.example, other.example and 127.0.0.1, valid from 2025 to 2125. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBkjCCATigAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1ob29rcy5l
@@ -16,3 +18,10 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMuHSErojmuMvN5D1
 fxfxC8BnVZ1F69PTLEIr416qd3ChRANCAAT6pkWCjfmTkudl432ykHb+eEZApu3p
 Q03w79BwwASvCWUp4nTg4OySqMJkRxqPNiApEKNOobnmUAi0IlXUEtvV
 -----END PRIVATE KEY-----`
+
+/** Lets this process trust the certificate during the work. */
+export async function whileTrusted(work: () => Promise<void>): Promise<void> {
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, certificate])
+  await work().finally(() => setDefaultCACertificates(trusted))
+}

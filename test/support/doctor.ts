@@ -1,11 +1,11 @@
-import { diagnoseDeployment } from '../../src/cli/doctor.ts'
-import type { AreaFinding } from '../../src/operate/doctor/finding.ts'
+import { diagnoseDeployment, type Diagnosis } from '../../src/cli/doctor.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createIdGenerator } from '../../src/platform/ids.ts'
 import { temporaryFolder } from './process.ts'
 
-/** Returns what the doctor finds in a new folder with these settings. */
-export async function findings(env: Record<string, string>): Promise<readonly AreaFinding[]> {
-  const platform = { clock: systemClock, ids: createIdGenerator(systemClock), tell() {} }
-  return (await diagnoseDeployment(platform, { DATA_DIR: temporaryFolder(), ...env })).findings
-}
+/** Runs the doctor with these settings, in a new folder unless they name one. */
+export const diagnose = (env: Record<string, string> = {}): Promise<Diagnosis> =>
+  diagnoseDeployment(
+    { clock: systemClock, ids: createIdGenerator(systemClock), tell() {} },
+    { DATA_DIR: temporaryFolder(), ...env },
+  )

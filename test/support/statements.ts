@@ -25,6 +25,7 @@ export const background: ReadonlySet<string> = new Set(
     'give-back-lease',
     'list-keys',
     'add-rate-counts',
+    'add-owner-mail',
     'read-time',
     'find-unannounced-contact',
     'find-uncleared-agents',

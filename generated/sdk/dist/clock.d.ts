@@ -24,6 +24,7 @@ export declare function runWithin<Result>(bounds: Bounds, work: (abortSignal: Ab
 export declare function pause(milliseconds: number, { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>): Promise<void>;
 /** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
 export declare const sleepOrAbort: (clock: Clock, milliseconds: number, signal: Signal | undefined) => Promise<void>;
+/** Resolves as soon as the signal is aborted. */
 export declare const waitForAbort: (signal: Signal) => Promise<void>;
 export declare function throwIfAborted(signal: Signal | undefined, operation: string): void;
 //# sourceMappingURL=clock.d.ts.map

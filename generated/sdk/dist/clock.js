@@ -57,6 +57,7 @@ export async function pause(milliseconds, { clock, signal, operation }) {
 }
 /** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
 export const sleepOrAbort = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(doNothing);
+/** Resolves as soon as the signal is aborted. */
 export const waitForAbort = (signal) => new Promise((resolve) => {
     if (signal.aborted)
         resolve();

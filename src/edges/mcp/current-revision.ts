@@ -24,7 +24,7 @@ import type { ElicitationsByResult } from './questions/questions-by-result.ts'
 import { canShowForms, type ToolCallToApprove } from './questions/questions.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import { scopeOfResource } from './scopes.ts'
-import { currentRevision, isPlainToolCall, performToolCall } from './single-exchange.ts'
+import { isPlainToolCall, performToolCall } from './single-exchange.ts'
 import type { ToolDispatcher } from './tool-dispatcher.ts'
 
 export interface CurrentDeps {
@@ -53,8 +53,8 @@ const noStream = (): never => {
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
- * Returns the function that creates the SDK handler of a request. Each request gets its own one, so a client receives
- * only the notifications of its agent.
+ * Returns the functions that create the SDK server and the SDK handler of a request. Each request gets its own ones, so
+ * a client receives only the notifications of its agent.
  */
 function createHandlers({ askByResult, dispatcher, eventDispatcher, makeProtocol, requestIds }: CurrentDeps) {
   const askFor = (call: ToolCallToApprove, context: ServerContext) =>
@@ -68,7 +68,7 @@ function createHandlers({ askByResult, dispatcher, eventDispatcher, makeProtocol
       ...dispatcher.conversation(caller, askFor, requestId),
       events,
       method,
-      revision: currentRevision,
+      isCurrent: true,
     })
   }
   const handlerOf = (ctx: Context, caller: Caller, message: unknown, { bus = silent, follow }: Use = {}) =>
@@ -81,7 +81,10 @@ function createHandlers({ askByResult, dispatcher, eventDispatcher, makeProtocol
   return { handlerOf, serverFor }
 }
 
-/** Creates the handler of the protocol revision 2026-07-28. It calls the entry point of the MCP SDK. */
+/**
+ * Creates the handler of the protocol revision 2026-07-28. Plain calls of tools go to a server of the MCP SDK, and all
+ * other requests to its entry point.
+ */
 export function createCurrentRevision(deps: CurrentDeps) {
   const { feeds, streams } = deps
   const { handlerOf, serverFor } = createHandlers(deps)

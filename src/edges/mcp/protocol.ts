@@ -20,6 +20,9 @@ import { scopeOfResource } from './scopes.ts'
 import { createSkills, skillsExtension } from './skills.ts'
 import { viewAt, viewMediaType } from './views/mail-view.ts'
 
+/** Protocol revision without sessions. */
+export const currentRevision = '2026-07-28'
+
 /** Operations of one agent that work alike in every revision of the protocol. */
 export interface AgentOperations {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
@@ -33,8 +36,8 @@ export interface McpOperations extends AgentOperations {
   events: EventMethods
   /** Method of the only request that this server answers. Without it, the server answers all methods. */
   method?: string
-  /** Only revision that this server speaks. Without it, the server speaks the revisions with sessions. */
-  revision?: string
+  /** True for the current revision. Otherwise the server speaks the revisions with sessions. */
+  isCurrent?: boolean
   /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
   textOnly?: boolean
   /** Subscriptions to resources. Only sessions have them. */
@@ -100,6 +103,7 @@ export function createMcpServerFactory({
     ...extensionCapabilities,
   }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
+  const currentOptions = { ...options, supportedProtocolVersions: [currentRevision] }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
   const descriptions = resources.map(({ name, uri, title, description = '' }) => ({
     name,
@@ -120,8 +124,8 @@ export function createMcpServerFactory({
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
-  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions, method: only, revision }) => {
-    const server = new Server(identity, revision ? { ...options, supportedProtocolVersions: [revision] } : options)
+  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions, method: only, isCurrent }) => {
+    const server = new Server(identity, isCurrent ? currentOptions : options)
     const answer = (method: string, handler: Handler): void => {
       if (only === undefined || method === only) server.setRequestHandler(method, paramsAsSent, handler)
     }

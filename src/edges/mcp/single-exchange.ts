@@ -10,9 +10,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
-
-/** Protocol revision without sessions. */
-export const currentRevision = '2026-07-28'
+import { currentRevision } from './protocol.ts'
 
 /** Response to a request, with its HTTP status. */
 export interface Exchange {
@@ -50,30 +48,27 @@ export async function performToolCall(server: Server, request: JSONRPCRequest): 
   return transport.exchange(request)
 }
 
+const classification = { era: 'modern', revision: currentRevision } as const
+
 class MessageTransport extends PerRequestHTTPServerTransport {
-  #settle: (message: JSONRPCResponse) => void = () => {}
+  readonly #answer = Promise.withResolvers<JSONRPCResponse>()
+  #isAnswered = false
 
   constructor() {
-    super({ classification: { era: 'modern', revision: currentRevision } })
+    super({ classification })
   }
 
   async exchange(request: JSONRPCRequest): Promise<Exchange | undefined> {
-    let isDispatched = false
-    let isRejected = false
-    const answered = new Promise<JSONRPCResponse>((resolve) => {
-      this.#settle = (message) => {
-        isRejected = !isDispatched
-        resolve(message)
-      }
-    })
-    this.onmessage?.(request, { classification: { era: 'modern', revision: currentRevision } })
-    isDispatched = true
-    const message = await answered
-    return isRejected ? undefined : { status: statusOf(message), message }
+    this.onmessage?.(request, { classification }) // a handler runs after it, so a response that is here is a rejection
+    if (this.#isAnswered) return undefined
+    const message = await this.#answer.promise
+    return { status: statusOf(message), message }
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
-    if (isJSONRPCResponse(message)) this.#settle(message)
+    if (!isJSONRPCResponse(message)) return
+    this.#isAnswered = true
+    this.#answer.resolve(message)
   }
 }
 

@@ -64,6 +64,7 @@ async function pause(milliseconds, { clock, signal, operation }) {
 /** Waits until the time is over or the signal is aborted. The clocks of Node reject then, which is ignored. */
 const sleepOrAbort = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(doNothing);
 exports.sleepOrAbort = sleepOrAbort;
+/** Resolves as soon as the signal is aborted. */
 const waitForAbort = (signal) => new Promise((resolve) => {
     if (signal.aborted)
         resolve();

@@ -82,6 +82,7 @@ export async function pause(
 export const sleepOrAbort = (clock: Clock, milliseconds: number, signal: Signal | undefined): Promise<void> =>
   clock.sleep(milliseconds, signal).catch(doNothing)
 
+/** Resolves as soon as the signal is aborted. */
 export const waitForAbort = (signal: Signal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

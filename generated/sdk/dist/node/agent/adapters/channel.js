@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/channel.ts by `npm run generate`. Do not edit.
+import { waitForAbort } from '../../../clock.js';
 import { version } from '../../../version.js';
 import { readLines } from '../../mcp/lines.js';
 import { errorCodes, errorText, isRequest, parseMessages, } from '../../mcp/messages.js';
@@ -65,17 +66,12 @@ function createServer({ input, write }) {
     async function ping({ signal, timeoutMs }) {
         const id = `ping-${(requests += 1)}`;
         const limit = AbortSignal.any([ended.signal, signal, AbortSignal.timeout(timeoutMs)]);
-        const answered = new Promise((resolve, reject) => {
-            waiting.set(id, resolve);
-            const fail = () => reject(new TurnError('the MCP client did not confirm the event'));
-            if (limit.aborted)
-                fail();
-            else
-                limit.addEventListener('abort', fail, { once: true });
-        });
-        answered.catch(() => { }); // it is awaited below
+        const answered = new Promise((resolve) => waiting.set(id, () => resolve(true)));
         await send({ id, method: 'ping' });
-        await answered.finally(() => waiting.delete(id));
+        const isAnswered = await Promise.race([answered, waitForAbort(limit).then(() => false)]);
+        waiting.delete(id);
+        if (!isAnswered)
+            throw new TurnError('the MCP client did not confirm the event');
     }
     takeAll()
         .catch(() => { }) // a failed input is the end of the client

@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.channelAdapter = channelAdapter;
+const clock_js_1 = require("../../../clock.js");
 const version_js_1 = require("../../../version.js");
 const lines_js_1 = require("../../mcp/lines.js");
 const messages_js_1 = require("../../mcp/messages.js");
@@ -68,17 +69,12 @@ function createServer({ input, write }) {
     async function ping({ signal, timeoutMs }) {
         const id = `ping-${(requests += 1)}`;
         const limit = AbortSignal.any([ended.signal, signal, AbortSignal.timeout(timeoutMs)]);
-        const answered = new Promise((resolve, reject) => {
-            waiting.set(id, resolve);
-            const fail = () => reject(new turn_js_1.TurnError('the MCP client did not confirm the event'));
-            if (limit.aborted)
-                fail();
-            else
-                limit.addEventListener('abort', fail, { once: true });
-        });
-        answered.catch(() => { }); // it is awaited below
+        const answered = new Promise((resolve) => waiting.set(id, () => resolve(true)));
         await send({ id, method: 'ping' });
-        await answered.finally(() => waiting.delete(id));
+        const isAnswered = await Promise.race([answered, (0, clock_js_1.waitForAbort)(limit).then(() => false)]);
+        waiting.delete(id);
+        if (!isAnswered)
+            throw new turn_js_1.TurnError('the MCP client did not confirm the event');
     }
     takeAll()
         .catch(() => { }) // a failed input is the end of the client
