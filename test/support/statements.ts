@@ -26,6 +26,8 @@ export const background: ReadonlySet<string> = new Set(
     'list-keys',
     'add-rate-counts',
     'add-owner-mail',
+    'claim-email',
+    'remove-email',
     'read-time',
     'find-unannounced-contact',
     'find-uncleared-agents',
