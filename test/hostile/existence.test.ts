@@ -37,9 +37,6 @@ const workOfJobs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       { 'add-email-to-address': 'some tries: an email is added again only after a job has sent it' },
     ]),
   ),
-  'a sign-up with an address that an account has': {
-    'set-audit-context': 'some tries: the job that sends emails also begins transactions',
-  },
   'a request, and its end': {
     ...Object.fromEntries(
       ['count-contact-requests', 'count-contacts', 'remove-contact-request', 'list-waiting-contact-requests'].map(

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { statementNamed } from './named-statement.ts'
 import { plannedStatements } from './plans.ts'
 import type { Postgres } from '../../scripts/support/postgres.ts'
 import { background } from './statements.ts'
@@ -31,9 +32,11 @@ interface ExecutedPlan {
   Plans?: ExecutedPlan[]
 }
 
-interface Logged {
-  'Query Text': string
-  Plan: ExecutedPlan
+interface LoggedStatement {
+  /** Id of the transaction, unique while the PostgreSQL runs. */
+  transaction: string
+  query: string
+  plan: ExecutedPlan
 }
 
 /** Work of PostgreSQL for one statement. */
@@ -57,6 +60,16 @@ const blocksOf = (plan: ExecutedPlan): number =>
   writes(plan)
     ? (plan.Plans ?? []).reduce((sum, one) => sum + blocksOf(one), 0)
     : plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+
+function parseLine(line: string): LoggedStatement {
+  const { message, vxid }: { message: string; vxid: string } = JSON.parse(line)
+  const { 'Query Text': query, Plan: plan }: { 'Query Text': string; Plan: ExecutedPlan } = JSON.parse(
+    message.slice(message.indexOf('{')),
+  )
+  return { transaction: vxid, query, plan }
+}
+
+const auditContext = statementNamed('set-audit-context').text
 
 /** Returns a function that reads the text that a file has got since the last call, up to the end of its last line. */
 function tailOf(path: string): () => string {
@@ -96,9 +109,14 @@ export async function executionsOn(postgres: Postgres) {
     return text.split('\n').filter((line) => line.includes('Query Text'))
   }
 
-  function executedIn(line: string): Executed[] {
-    const { message }: { message: string } = JSON.parse(line)
-    const { 'Query Text': query, Plan: plan }: Logged = JSON.parse(message.slice(message.indexOf('{')))
+  /**
+   * Returns true for a transaction of a job, also if the log has only its context so far. The log names the statements
+   * of triggers, too; they belong to the statement that caused them.
+   */
+  const isBackground = (transaction: readonly LoggedStatement[]): boolean =>
+    transaction.every(({ query }) => query === auditContext || background.has(query) || !names.has(query))
+
+  function executedOf({ query, plan }: LoggedStatement): Executed[] {
     const name = names.get(query)
     if (name === undefined || background.has(query)) return []
     return [
@@ -116,7 +134,9 @@ export async function executionsOn(postgres: Postgres) {
     async during(work: () => Promise<unknown>): Promise<Executed[]> {
       await newLines()
       await work()
-      return (await newLines()).flatMap(executedIn)
+      const statements = (await newLines()).map(parseLine)
+      const transactions = [...Map.groupBy(statements, ({ transaction }) => transaction).values()]
+      return transactions.filter((all) => !isBackground(all)).flatMap((all) => all.flatMap(executedOf))
     },
     close: () => client.end(),
   }
