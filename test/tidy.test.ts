@@ -41,7 +41,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /from 'ws'/, only: /^src\/edges\/ws\//, instead: 'announce through push/' },
   {
     what: /from 'jose'/,
-    only: /^src\/(access\/(oauth|sso)\/|store\/engine\/encryption\.ts)/,
+    only: /^src\/(access\/(oauth|sso)\/|store\/engine\/encryption\.ts|people\/web-push\/messages\.ts)/,
     instead: 'use oauth/tokens or oauth/keys',
   },
   { what: /from 'hono/, only: /^src\/edges\/web\/html\.ts$/, instead: 'use edges/web/html' },

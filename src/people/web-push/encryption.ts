@@ -1,4 +1,5 @@
-import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
+import { encrypt } from 'http_ece'
 import { webPushCurve } from '../../settings/web-push.ts'
 
 /** Keys of a subscription, which its browser has created. */
@@ -24,14 +25,6 @@ export function parseSubscriptionKeys(p256dh: string, auth: string): Subscriptio
   }
 }
 
-/** Size of one record in bytes (RFC 8188 section 2.1). A message is one record, which is smaller. */
-const recordBytes = 4_096
-/** Byte that ends the content of the last record. Zeros follow it as padding (RFC 8188 section 2). */
-const lastRecord = 2
-
-const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
-
 /** Random values of one message. Only tests choose them. */
 interface MessageSecrets {
   salt: Buffer
@@ -43,25 +36,14 @@ interface MessageSecrets {
  * padded to `paddedBytes`, so that its size says nothing about it.
  */
 export function encryptMessage(
-  content: Uint8Array,
+  content: Buffer,
   { p256dh, auth }: SubscriptionKeys,
   paddedBytes: number,
   chosen?: MessageSecrets,
 ): Buffer {
-  const pair = createECDH(webPushCurve)
-  if (chosen) pair.setPrivateKey(chosen.privateKey)
-  else pair.generateKeys()
-  const own = pair.getPublicKey()
-  const salt = chosen?.salt ?? randomBytes(16)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, own])
-  const secret = derive(pair.computeSecret(p256dh), auth, info, 32)
-  const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
-  const cipher = createCipheriv('aes-128-gcm', key, derive(secret, salt, 'Content-Encoding: nonce\0', 12))
-  const record = Buffer.alloc(Math.max(paddedBytes, content.length) + 1)
-  record.set(content)
-  record[content.length] = lastRecord
-  const head = Buffer.alloc(5)
-  head.writeUInt32BE(recordBytes)
-  head[4] = own.length
-  return Buffer.concat([salt, head, own, cipher.update(record), cipher.final(), cipher.getAuthTag()])
+  const privateKey = createECDH(webPushCurve)
+  if (chosen) privateKey.setPrivateKey(chosen.privateKey)
+  else privateKey.generateKeys()
+  const pad = Math.max(paddedBytes - content.length, 0)
+  return encrypt(content, { version: 'aes128gcm', privateKey, dh: p256dh, authSecret: auth, salt: chosen?.salt, pad })
 }

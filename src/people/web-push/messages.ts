@@ -1,4 +1,4 @@
-import { sign } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { hourMs } from '../../domain/durations.ts'
 import type { WebPushKey } from '../../settings/web-push.ts'
 import type { PendingPush, PushSubscription } from '../../store/people/push-subscriptions.ts'
@@ -18,14 +18,15 @@ const storedSeconds = 86_400
 /** Size of the content of each message in bytes. It is larger than the largest content. */
 const contentBytes = 96
 
-const encodeJson = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
 /** Returns the header that identifies the service to one push service (RFC 8292). */
-function identificationFor(endpoint: string, { key, contact }: WebPushSender, now: number): string {
-  const claims = { aud: new URL(endpoint).origin, exp: Math.floor((now + identifiedMs) / 1000), sub: contact }
-  const signed = `${encodeJson({ typ: 'JWT', alg: 'ES256' })}.${encodeJson(claims)}`
-  const signature = sign('sha256', Buffer.from(signed), { key: key.privateKey, dsaEncoding: 'ieee-p1363' })
-  return `vapid t=${signed}.${signature.toString('base64url')}, k=${key.publicKey}`
+async function identificationFor(endpoint: string, { key, contact }: WebPushSender, now: number): Promise<string> {
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(new URL(endpoint).origin)
+    .setExpirationTime(Math.floor((now + identifiedMs) / 1000))
+    .setSubject(contact)
+    .sign(key.privateKey)
+  return `vapid t=${token}, k=${key.publicKey}`
 }
 
 /**
@@ -38,7 +39,12 @@ const contentOf = ({ has_mail, agent_id, has_approval }: PendingPush): object =>
 })
 
 /** Returns the encrypted message to a browser (RFC 8030, RFC 8291). Returns undefined if its keys are not valid. */
-export function messageTo(subscription: PushSubscription, pending: PendingPush, sender: WebPushSender, now: number) {
+export async function messageTo(
+  subscription: PushSubscription,
+  pending: PendingPush,
+  sender: WebPushSender,
+  now: number,
+) {
   const { endpoint, p256dh, auth } = subscription
   const keys = parseSubscriptionKeys(p256dh, auth)
   if (!keys) return undefined
@@ -50,7 +56,7 @@ export function messageTo(subscription: PushSubscription, pending: PendingPush, 
       urgency: pending.has_approval ? 'high' : 'normal',
       // A newer message replaces an older one that waits at the push service. A request waits longer than mail.
       topic: pending.has_approval ? 'approval' : 'mail',
-      authorization: identificationFor(endpoint, sender, now),
+      authorization: await identificationFor(endpoint, sender, now),
     },
     body: encryptMessage(Buffer.from(JSON.stringify(contentOf(pending))), keys, contentBytes),
   }

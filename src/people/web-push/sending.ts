@@ -60,7 +60,7 @@ async function attempt(deps: PushSendingDeps, sender: WebPushSender, claimed: Cl
   const { pushSubscriptions } = deps.store
   if (!claimed.is_valid) return 'signed_out' // the job that removes expired sessions removes it
   const { subscription } = claimed
-  const message = subscription && messageTo(subscription, claimed, sender, clock())
+  const message = subscription && (await messageTo(subscription, claimed, sender, clock()))
   if (!message) return 'unreadable'
   const { failure, status, retryAfter } = await egress.post(subscription.endpoint, { ...message, totalMs })
   if (goneStatuses.has(status)) {
