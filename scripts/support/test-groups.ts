@@ -32,7 +32,7 @@ export const longest: readonly string[] = [
 
 /** Rooms whose files share processes. Loading the service takes a process longer than the tests of most files. */
 const sharedRooms =
-  /^test\/(bad-input|directory|domain|egress|files|handlers|hostile|jobs|mcp|oauth|search|store|web|webhooks|ws)\//
+  /^test\/(bad-input|cli|directory|domain|egress|files|handlers|hostile|jobs|mcp|oauth|sdk|search|store|web|webhooks|ws)\//
 
 /** Text of files that change, measure or end their whole process, or of files in `test/` that they import. */
 const wholeProcess =
