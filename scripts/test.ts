@@ -2,25 +2,24 @@ import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { shortLived } from './support/short-lived.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
 import { builtProgram, goIsMissing } from './contract/clients/go-programs.ts'
 import { startPostgres, type Postgres } from './support/postgres.ts'
 import { prepareDatabases, type Prepared } from './support/prepare.ts'
+import { runTests } from './support/run-tests.ts'
+import { groupFiles, writeGroups } from './support/test-groups.ts'
 
 const usage = `Checks types and style, and runs the tests.
 
 Usage: npm test [-- [options] [file …]]
 
-  file …         only these test files (default: test/**/*.test.ts)
+  file …         only these test files, each in its own process (default: test/**/*.test.ts)
   --no-check     without the checks of types and style
+  --grouped      let small files share processes, as without any file
   --help         this text
 
 The tests start their own PostgreSQL. TEST_DATABASE_URL names another one, on which they may create databases.
 `
-
-/** Test files that run at the same time. They often wait for timers and the database, so two processors run four. */
-const filesAtOnce = 4
 
 /** Checks of `npm run check`. */
 const checks = [
@@ -52,7 +51,11 @@ async function fillGoCache(): Promise<void> {
 }
 
 async function main(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseOptions(words, { 'no-check': { type: 'boolean' }, help: { type: 'boolean' } })
+  const { values, positionals } = parseOptions(words, {
+    'no-check': { type: 'boolean' },
+    grouped: { type: 'boolean' },
+    help: { type: 'boolean' },
+  })
   if (values.help) {
     process.stdout.write(usage)
     return 0
@@ -72,17 +75,15 @@ async function main(words: readonly string[]): Promise<number> {
     if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
     const url = postgres?.url ?? process.env['TEST_DATABASE_URL'] ?? ''
     prepared = await prepareDatabases(url)
-    const env = {
+    Object.assign(process.env, {
       // The tests start hundreds of processes, which share compiled code.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
-      ...process.env,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../.cache/compiled'),
       TEST_DATABASE_URL: url,
       ...prepared.env,
-    }
-    return await run(
-      [...shortLived, '--test', '--test-timeout=900000', `--test-concurrency=${filesAtOnce}`, ...files],
-      env,
-    )
+    })
+    const isGrouped = positionals.length === 0 || values.grouped === true
+    const groups = isGrouped ? groupFiles(files) : files.map((file) => [file])
+    return (await runTests(writeGroups(groups, prepared.env.TEST_PREPARED))) ? 0 : 1
   } finally {
     await prepared?.remove()
     await postgres?.remove()

@@ -9,11 +9,9 @@ import { createEarlyStampingDelivery } from '../../scripts/chaos/early-stamping.
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { context } from './context.ts'
 
-const quick = { sendsPerWriter: 60 }
-
 describe('R9: a reader who follows a cursor', () => {
   it('sees every envelope once while eight writers write at two processes', async () => {
-    await followAcrossProcesses(context, { rounds: 1, ...quick })
+    await followAcrossProcesses(context, { rounds: 1, sendsPerWriter: 30 })
   })
 
   it('would miss envelopes if they were stamped before the locks, which shows that these tests can tell', async () => {
@@ -26,7 +24,7 @@ describe('R9: a reader who follows a cursor', () => {
           clocks: [Date.now, Date.now],
           replaceDelivery: createEarlyStampingDelivery,
         },
-        (clients) => writeAndFollow(clients, { random: seeded(context.seed), ...quick }),
+        (clients) => writeAndFollow(clients, { random: seeded(context.seed), sendsPerWriter: 60 }),
       )
       await assert.rejects(broken, /envelopes were skipped/)
     } finally {
@@ -36,6 +34,6 @@ describe('R9: a reader who follows a cursor', () => {
 
   for (const database of ['embedded', 'postgres'] as const)
     it(`R22: sees every envelope once when the clock goes back by an hour, on the ${database} database`, async () => {
-      await setClockBack(context, { database, sendsPerWriter: 40 })
+      await setClockBack(context, { database, sendsPerWriter: 20 })
     })
 })

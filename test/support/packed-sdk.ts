@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { servicesFolder } from '../../scripts/support/prepared.ts'
+import { memoize } from '../../src/platform/caches.ts'
 
 const run = promisify(execFile)
 
@@ -10,18 +12,26 @@ const parts = ['generated/sdk', 'node_modules/ulid', 'node_modules/ws']
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
 
 /**
- * Packs the client package and installs it in the folder. Its dependencies come from this node_modules, so no registry
- * is used. Resolves with the path of the tarball.
+ * Packs the client package, and installs it in the folder. Its dependencies come from this node_modules, so no registry
+ * is used. Resolves with the path of the tarball. A process packs and installs once, and copies the result.
  */
 export async function installPackedSdk(folder: string): Promise<string> {
-  const packages = parts.map((part) => join(process.cwd(), part))
-  const { stdout } = await run('npm', ['pack', ...quiet, '--json', '--pack-destination', folder, ...packages])
-  const packed: { filename: string }[] = JSON.parse(stdout)
-  const tarballs = packed.map(({ filename }) => join(folder, filename))
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'program', private: true }))
-  await run('npm', ['install', ...quiet, '--offline', '--no-package-lock', ...tarballs], { cwd: folder })
-  return tarballs[0]!
+  const { place, tarball } = await installed()
+  cpSync(place, folder, { recursive: true, verbatimSymlinks: true })
+  return join(folder, tarball)
 }
+
+const installed = memoize(async (): Promise<{ place: string; tarball: string }> => {
+  const place = mkdtempSync(join(servicesFolder, 'ams-packed-sdk-'))
+  const packages = parts.map((part) => join(process.cwd(), part))
+  const { stdout } = await run('npm', ['pack', ...quiet, '--json', '--pack-destination', place, ...packages])
+  const packed: { filename: string }[] = JSON.parse(stdout)
+  const tarballs = packed.map(({ filename }) => filename)
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'program', private: true }))
+  const files = tarballs.map((name) => join(place, name))
+  await run('npm', ['install', ...quiet, '--offline', '--no-package-lock', ...files], { cwd: place })
+  return { place, tarball: tarballs[0]! }
+})
 
 /** Writes files below a folder of the installed package, by path. */
 export function writeProject(folder: string, files: Readonly<Record<string, string>>): string {

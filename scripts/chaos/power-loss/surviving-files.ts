@@ -75,10 +75,7 @@ export function replayOf(
 
   function flush(file: FileId, folder: string | undefined): void {
     if (folder !== undefined) return flushNames(folder)
-    bytes.set(
-      file,
-      (unflushedBytes.get(file) ?? []).reduce((whole, change) => changed(whole, change), bytesOf(file)),
-    )
+    bytes.set(file, changed(bytesOf(file), unflushedBytes.get(file) ?? []))
     unflushedBytes.delete(file)
     for (const [path, waiting] of unflushedNames) {
       const own = waiting.findIndex((change) => change.kind === 'create' && change.file === file)
@@ -115,10 +112,11 @@ export function replayOf(
       return { files, answered }
 
       function survivingBytes(durable: Buffer, unflushed: readonly ByteChange[]): Buffer {
-        let whole: Buffer = Buffer.from(durable)
-        for (const change of unflushed)
-          for (const part of partsOf(change, tornAt)) if (random.next() < share) whole = changed(whole, part)
-        return whole
+        const parts = unflushed.flatMap((change) => [...partsOf(change, tornAt)])
+        return changed(
+          Buffer.from(durable),
+          parts.filter(() => random.next() < share),
+        )
       }
     },
   }
@@ -141,17 +139,23 @@ function* partsOf(change: ByteChange, tornAt: number): Generator<ByteChange> {
   }
 }
 
-/** Returns the bytes of a file after the change; may change the buffer in place. */
-function changed(whole: Buffer, change: ByteChange): Buffer {
-  const size = change.kind === 'truncate' ? change.size : Math.max(whole.length, change.position + change.bytes.length)
-  const result = size === whole.length ? whole : resized(whole, size)
-  if (change.kind === 'write') result.set(change.bytes, change.position)
-  return result
+/** Returns the bytes of a file after the changes. May change the buffer in place, and enlarges it at most once. */
+function changed(whole: Buffer, changes: readonly ByteChange[]): Buffer {
+  const sizeMax = changes.reduce((max, change) => Math.max(max, endOf(change)), whole.length)
+  const result = sizeMax > whole.length ? Buffer.alloc(sizeMax) : whole
+  if (result !== whole) result.set(whole)
+  let size = whole.length
+  for (const change of changes) {
+    if (change.kind === 'write') {
+      result.set(change.bytes, change.position)
+      size = Math.max(size, endOf(change))
+    } else {
+      if (change.size < size) result.fill(0, change.size, size) // later growth reads zeros
+      size = change.size
+    }
+  }
+  return result.subarray(0, size)
 }
 
-function resized(whole: Buffer, size: number): Buffer {
-  if (size < whole.length) return whole.subarray(0, size)
-  const larger = Buffer.alloc(size)
-  larger.set(whole)
-  return larger
-}
+const endOf = (change: ByteChange): number =>
+  change.kind === 'write' ? change.position + change.bytes.length : change.size

@@ -7,6 +7,7 @@ import { compareDenials } from './denials.ts'
 import { compareLookups } from './existence.ts'
 import { floodHandshakes } from './handshakes.ts'
 import { failOver } from './failover.ts'
+import { losePowerInFirstStart } from './first-start.ts'
 import { sendIdentically } from './identity.ts'
 import { followAcrossProcesses } from './order.ts'
 import { silencePostgres, stopPostgres } from './outage.ts'
@@ -64,6 +65,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'power-loss',
     promise: 'the embedded database keeps everything acknowledged after a loss of power',
     run: (stage) => losePower(stage, { losses: 1_000, sendsPerWriter: 150 }),
+  },
+  {
+    name: 'first-start',
+    promise: 'after a loss of power in the first start, the next start has a complete embedded database',
+    run: (stage) => losePowerInFirstStart(stage, { losses: 12 }),
   },
   {
     name: 'commit',

@@ -20,8 +20,8 @@ const short: Shape = {
   busAloneMs: 0,
   together: 0,
   natsNodes: 1,
-  sendsBetween: 10,
-  paceMs: 60,
+  sendsBetween: 6,
+  paceMs: 200,
   ways: [
     ['push', 'webhook'],
     ['long-poll', 'events-poll'],

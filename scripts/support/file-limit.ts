@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/**
+ * Preload for processes with test files. A process that still runs after its limit is ended, with all that it started.
+ * Node limits only the time of each test. After its tests, a process with a living child would run for as long as the
+ * child.
+ */
+const secondsMax = Number(process.env['TEST_FILE_SECONDS'] ?? 600)
+
+// The runner of the files gets the same options, and has no limit.
+if (process.env['NODE_TEST_CONTEXT'] !== undefined)
+  setTimeout(() => {
+    const children = descendantsOf(process.pid)
+    const file = basename(process.argv[1] ?? '')
+    const left = children.length === 0 ? '' : `, with its child processes ${children.join(', ')}`
+    process.stderr.write(`${file} was ended after ${secondsMax} seconds${left}: let its hooks end what it started\n`)
+    for (const pid of children) end(pid)
+    process.exit(1)
+  }, secondsMax * 1000).unref()
+
+/** Returns the processes below a process. Only Linux lists them. */
+function descendantsOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    return children.flatMap((child) => [child, ...descendantsOf(child)])
+  } catch {
+    return []
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}

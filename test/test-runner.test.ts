@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, it } from 'node:test'
+import { groupFiles, longest, writeGroups } from '../scripts/support/test-groups.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ams-test-runner-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+function written(name: string, text: string): string {
+  const path = join(folder, `${name}.test.mjs`)
+  writeFileSync(path, text)
+  return path
+}
+
+/** Runs files as `npm test` does, with another limit in seconds. */
+function run(files: readonly string[], seconds: number): Promise<{ code: number | null; output: string }> {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env // otherwise Node runs no files within a test
+  const program = join(folder, 'program.mjs')
+  writeFileSync(
+    program,
+    `import { runTests } from ${JSON.stringify(join(import.meta.dirname, '../scripts/support/run-tests.ts'))}
+process.exitCode = (await runTests(${JSON.stringify(files)})) ? 0 : 1`,
+  )
+  const child = spawn(process.execPath, [program], {
+    env: { ...env, TEST_FILE_SECONDS: String(seconds) },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+}
+
+// The child holds the output of its file. The runner would read on for as long as the child lives.
+it('a file that leaves a child process behind fails at its limit, and others go on', { timeout: 30_000 }, async () => {
+  const left = `import { spawn } from 'node:child_process'
+import { test } from 'node:test'
+test('passes', () => void spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'inherit' }))`
+  const other = `import { test } from 'node:test'\ntest('the other one', () => {})`
+  const { code, output } = await run([written('left', left), written('other', other)], 1)
+  assert.equal(code, 1, output)
+  assert.match(output, /left\.test\.mjs was ended after 1 seconds, with its child processes \d+: /)
+  assert.match(output, /✔ passes[\s\S]*✔ the other one/)
+})
+
+it('files that share a process keep their hooks to themselves, and one that cannot be loaded fails', async () => {
+  const hooked = `import { beforeEach, test } from 'node:test'
+let count = 0
+beforeEach(() => void count++)
+test('has its hook', (t) => t.assert.equal(count, 1))
+export const counted = () => count`
+  const own = written('hooked', hooked)
+  const other = written(
+    'beside',
+    `import { test } from 'node:test'
+import { counted } from ${JSON.stringify(own)}
+test('has no hook of another file', (t) => t.assert.equal(counted(), 1))`,
+  )
+  const good = await run(writeGroups([[own, other]], folder), 60)
+  assert.equal(good.code, 0, good.output)
+  assert.match(good.output, /✔ has its hook[\s\S]*✔ has no hook of another file/)
+  const broken = await run(writeGroups([[own, written('broken', `throw new Error('not loaded')`)]], folder), 60)
+  assert.equal(broken.code, 1, broken.output)
+  assert.match(broken.output, /not loaded/)
+})
+
+it('each file is in one group, and the long files exist and come first, each alone', () => {
+  const files = globSync('test/**/*.test.ts').sort()
+  const groups = groupFiles(files)
+  assert.deepEqual(groups.flat().sort(), files)
+  assert.deepEqual(
+    groups.slice(0, longest.length),
+    longest.map((file) => [file]),
+  )
+})
