@@ -1,8 +1,9 @@
 import { writeFileSync, appendFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseOptions, parseWholeNumber, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { harnesses } from './waking/harnesses.ts'
 import { measure, type Times } from './waking/measure.ts'
-import { medianOf, writeTable, type Row } from './waking/table.ts'
+import { medianOf, tableOf, writeTable, type Row } from './waking/table.ts'
 import { startWorld } from './waking/world.ts'
 
 const usage = `Wakes real harnesses by mail, with a stand-in for the model, and measures the time to the start of the turn.
@@ -11,7 +12,7 @@ Usage: npm run waking [-- --only NAME… --repetitions N --write --log FILE]
 
   --only NAME       only this harness; may be repeated
   --repetitions N   rounds for each harness (default 5)
-  --write           write the table into the guide
+  --write           write the table into the guide, if every harness was woken; not with --only
   --log FILE        write the requests to the stand-in into a file
 
 It installs the harnesses at pinned versions in a temporary folder, which stays for later runs. Exit code 1: a harness
@@ -39,8 +40,9 @@ async function main(words: string[]): Promise<number> {
   const { only, log } = values
   const unknown = only?.filter((name) => !harnesses.some((harness) => harness.name === name)) ?? []
   if (unknown.length > 0) throw new UsageError(`unknown harness ${unknown.join(', ')}`)
+  if (only && values.write) throw new UsageError('--write needs every harness: leave out --only')
   const repetitions =
-    values.repetitions === undefined ? 5 : parseWholeNumber('--repetitions', values.repetitions, { max: 100 })
+    values.repetitions === undefined ? 5 : parseWholeNumber('--repetitions', values.repetitions, { min: 1, max: 100 })
   const chosen = harnesses.filter(({ name }) => only?.includes(name) ?? true)
   if (log !== undefined) writeFileSync(log, '')
   const world = await startWorld(
@@ -65,8 +67,10 @@ async function main(words: string[]): Promise<number> {
   }
   if (world.model.unknown.length > 0)
     process.stdout.write(`unknown requests: ${[...new Set(world.model.unknown)].join(', ')}\n`)
-  const table = writeTable(rows, new Date(), { isWritten: values.write ?? false })
+  const table = tableOf(rows, { now: new Date(), repetitions, cores: availableParallelism() })
   process.stdout.write(`\n${table}`)
+  if (values.write && rows.length === harnesses.length) writeTable(table)
+  else if (values.write) process.stdout.write('the guide keeps its table: a harness was not woken\n')
   return failures === 0 ? 0 : 1
 }
 

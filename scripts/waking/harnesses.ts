@@ -92,8 +92,9 @@ const codex: Harness = {
   packages: [{ name: '@openai/codex', version: '0.171.0' }],
   way: '`ams-agent codex`: `codex exec resume`',
   state: 'closed',
+  page: 'wake-codex',
   usesTool: true,
-  prepare({ world: { model, service }, agent, home }) {
+  prepare({ world: { model }, home }) {
     const folder = join(home, '.codex')
     mkdirSync(folder, { recursive: true })
     writeFileSync(
@@ -108,13 +109,9 @@ name = "local"
 base_url = "${model.origin}/v1"
 wire_api = "responses"
 env_key = "LOCAL_KEY"
-[mcp_servers.mail]
-url = "${service.mcp_url}"
-bearer_token_env_var = "MAIL_MCP_TOKEN"
-default_tools_approval_mode = "approve"
 `,
     )
-    return { args: ['codex'], env: { CODEX_HOME: folder, LOCAL_KEY: 'none', MAIL_MCP_TOKEN: agent.mcpToken } }
+    return { args: ['codex'], env: { LOCAL_KEY: 'none' } }
   },
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
@@ -9,6 +10,10 @@ export interface StandInModel {
   starts: Map<string, number>
   /** Times of the last response about an envelope. */
   ends: Map<string, number>
+  /** Text of a file that no request may contain, because only a letter names the file. */
+  secret: string
+  /** True if a request contained the secret. */
+  isSecretSeen: boolean
   /** Milliseconds before the final text, to keep a turn busy. */
   pauseMs: number
   /** Paths that the stand-in does not know. */
@@ -181,13 +186,21 @@ function findTool(tools: unknown, namespace?: string): { tool: string; namespace
 const envelopeField = /envelope_id: (env_[0-9A-Z]{26})(?:, thread_id: (thr_[0-9A-Z]{26})|, in_reply_to: \w+), from: /g
 
 export async function startModel({ log }: { log?: (text: string) => void } = {}): Promise<StandInModel> {
-  const model: Omit<StandInModel, 'origin' | 'close'> = { starts: new Map(), ends: new Map(), pauseMs: 0, unknown: [] }
+  const model: Omit<StandInModel, 'origin' | 'close'> = {
+    starts: new Map(),
+    ends: new Map(),
+    secret: randomUUID(),
+    isSecretSeen: false,
+    pauseMs: 0,
+    unknown: [],
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     log?.(`${request.method} ${request.url} ${text}`)
+    if (text.includes(model.secret)) model.isSecretSeen = true
     const provider = providers.find(({ path }) => path.test(pathname))
     if (!provider) {
       model.unknown.push(`${request.method} ${pathname}`)

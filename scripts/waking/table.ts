@@ -19,17 +19,27 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 export const medianOf = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-/** Returns the table of what wakes what, and writes it into the guide. */
-export function writeTable(rows: readonly Row[], now: Date, { isWritten }: { isWritten: boolean }): string {
+/** Circumstances of a measurement. */
+interface Circumstances {
+  now: Date
+  /** Number of measurements in each state. */
+  repetitions: number
+  cores: number
+}
+
+/** Returns the table of the times to the start of a turn. */
+export function tableOf(rows: readonly Row[], { now, repetitions, cores }: Circumstances): string {
   const date = now.toISOString().slice(0, 10)
-  const table = `Measured on ${date}, on a machine with two cores:\n\n${head}${rows.flatMap(linesOf).join('')}`
-  if (isWritten) {
-    const text = readFileSync(guide, 'utf8')
-    const next = text.replace(/Measured on \d{4}-\d{2}-\d{2}[^\n]*\n\n(?:\|[^\n]*\n)+/, table)
-    if (!next.includes(table)) throw new Error(`${guide} has no table to replace`)
-    writeFileSync(guide, next)
-  }
-  return table
+  const line = `Measured on ${date} with \`${repetitions}\` letters in each state. The machine has \`${cores}\` cores:`
+  return `${line}\n\n${head}${rows.flatMap(linesOf).join('')}`
+}
+
+/** Replaces the table of the guide. */
+export function writeTable(table: string): void {
+  const text = readFileSync(guide, 'utf8')
+  const next = text.replace(/Measured on \d{4}-\d{2}-\d{2}[^\n]*\n\n(?:\|[^\n]*\n)+/, () => table)
+  if (!next.includes(table)) throw new Error(`${guide} has no table to replace`)
+  writeFileSync(guide, next)
 }
 
 function linesOf({ harness: { title, packages, version = packages[0]!.version, state, way }, times }: Row): string[] {

@@ -25,7 +25,7 @@ test('an agent gets each envelope as it comes, or the waiting ones from cron', a
   await end(listening)
 
   const third = await ben!.sent(draftTo(ann!.handle))
-  const [exports = ''] = listen.split('\n')
+  const exports = listen.split('\n').find((line) => line.startsWith('export '))
   const { code, stderr } = await reader.run(`${exports}\n${once}`, { env })
   assert.deepEqual([code, stderr], [0, ''])
   assert.ok(prompt().includes(third.id) && !prompt().includes(second.id))

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { guideText, readerOf, sectionOf } from '../support/guides.ts'
+import { guideText, readerOf, sectionOf, type Reader } from '../support/guides.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
 const section = 'Hand over mail when a coding agent ends its turn'
 
-const readerOfHook = (agent: Agent) => readerOf('waking', { service: service(), agent, section })
+async function readerOfHook(agent: Agent): Promise<Reader> {
+  const reader = await readerOf('waking', { service: service(), agent, section })
+  assert.deepEqual(await reader.run(reader.commands[0]!), { code: 0, stdout: '', stderr: '' })
+  return reader
+}
 
 /** Input of Claude Code for a hook at the end of the agent's turn. */
 const turn = (more: object = {}): string =>

@@ -1,24 +1,59 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { harnesses } from '../../scripts/waking/harnesses.ts'
+import { allow } from '../../scripts/support/let-app-in.ts'
 import { newAgents } from '../support/agents.ts'
-import { draftTo, textPart } from '../support/client.ts'
-import { readerOf } from '../support/guides.ts'
-import { listenerOf } from '../support/listen-program.ts'
+import { end, guideText, readerOf, sectionOf } from '../support/guides.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-test('the command of the guide answers each letter', async () => {
+test('a newcomer follows the page to the first woken turn: sign-in, letter and answer', async () => {
   const [ann, ben] = await newAgents(service(), 2)
-  const reader = await readerOf('waking', { service: service(), agent: ann! })
-  const { env } = await listenerOf(ann!, { service: service(), folder: reader.folder })
-  const { AMS_URL = '', AMS_CLIENT_ID = '', AMS_CLIENT_SECRET = '' } = env
-  const line = reader.commands[0]?.split('\n').find((one) => one.includes('ams-agent')) ?? ''
-  const { id } = await ben!.sent(draftTo(ann!.handle, { content_parts: [textPart('one\ntwo')] }))
-  const command = line.replace('ams-agent', 'ams-agent --once --from start')
-  const { code, stderr } = await reader.run(command, { env: { AMS_URL, AMS_CLIENT_ID, AMS_CLIENT_SECRET } })
-  assert.deepEqual([code, stderr], [0, ''])
-  const [reply] = (await ben!.list()).body.envelope_headers
-  const [part] = (await ben!.open(reply!.id)).body.content_parts
-  assert.deepEqual([reply!.in_reply_to, part], [id, textPart('Your letter has 2 lines.')])
+  const section = 'Start a turn for each envelope'
+  const reader = await readerOf('waking', { service: service(), agent: ben!, section })
+  const [wake = '', write = ''] = reader.commands
+  const waking = reader.start(wake)
+  const errors: string[] = []
+  await new Promise<void>((resolve) => {
+    createInterface(waking.stdout!).on('line', (line) => line === ann!.handle && resolve())
+    createInterface(waking.stderr!).on('line', (line) => {
+      const [, address] = /^Open (http\S+)$/.exec(line) ?? []
+      if (address === undefined) errors.push(line)
+      else void allow(address, { username: 'alice', password: 'correct horse', agent: ann!.handle })
+    })
+  })
+  // The program begins with the letters after its start. It prints nothing that says when it has begun.
+  await until(() => existsSync(join(reader.folder, '.local/state/ams-agent', `${ann!.id}.json`)))
+  const written = await reader.run(write.replace('@owner.agent_name', ann!.handle))
+  await end(waking)
+  assert.deepEqual([written.code, written.stderr, errors], [0, '', []])
+  const shown = (/```text\n([\s\S]*?)```/.exec(sectionOf(guideText('waking'), section))?.[1] ?? '')
+    .trimEnd()
+    .split('\n')
+  const printed = written.stdout.trimEnd().split('\n')
+  assert.equal(printed.at(-1), shown.at(-1))
+  assert.match(printed[0] ?? '', /^env_\w{26}$/)
+  assert.equal(printed[2], `From: ${ann!.handle}`)
+})
+
+test('the lines for systemd and launchd write the units into an empty home', async () => {
+  const [ann] = await newAgents(service(), 1)
+  const section = 'Run it as a service of the system'
+  const reader = await readerOf('waking', { service: service(), agent: ann!, section })
+  for (const line of reader.commands) assert.deepEqual(await reader.run(line), { code: 0, stdout: '', stderr: '' })
+  const systemd = reader.read('.config/systemd/user/ams-agent.service')
+  assert.match(systemd, /^ExecStart=".*\/node" ".*\/ams-agent(\.js)?" "--reply" "claude"$/m)
+  assert.match(reader.read('Library/LaunchAgents/ams-agent.plist'), /<string>--reply<\/string>\n\s*<string>claude</)
+})
+
+test('each page names the version of the harness that runs its lines', () => {
+  const pages = harnesses.filter(({ page }) => page !== undefined)
+  assert.equal(pages.length, 5)
+  for (const { page = '', title, packages, version = packages[0]!.version } of pages)
+    assert.ok(sectionOf(guideText(page), 'Which lines were run').includes(`${title} \`${version}\``), page)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test, type TestContext } from 'node:test'
 import { Client } from '@modelcontextprotocol/client'
@@ -10,6 +11,7 @@ import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { guideText } from '../support/guides.ts'
 import { resultOf } from '../support/listen-program.ts'
+import { installPackedSdk } from '../support/packed-sdk.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -55,7 +57,10 @@ function startRaw(t: TestContext, { env }: AgentProgram) {
   t.after(() => child.kill('SIGKILL'))
   const lines: string[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(line))
-  return { child, lines, say: (message: unknown) => void child.stdin.write(`${JSON.stringify(message)}\n`) }
+  let reports = ''
+  child.stderr.on('data', (chunk) => (reports += chunk))
+  const reported = (type: string) => until(() => reports.includes(`{"type":"${type}"`))
+  return { child, lines, reported, say: (message: unknown) => void child.stdin.write(`${JSON.stringify(message)}\n`) }
 }
 
 const initialize = (protocolVersion: string) => ({
@@ -75,6 +80,7 @@ test('each letter is one event of the channel, quoted, with its author, and come
   await until(() => session.events.length === 1)
   const [event] = session.events
   assert.deepEqual(event?.meta, { envelope_id: first, from: ben.handle, trust: 'same_owner' })
+  assert.doesNotMatch(event?.content ?? '', /(?<!\\)@/)
   const own = event?.content.split('\n').filter((line) => !line.startsWith('| ')) ?? []
   assert.match(own.join('\n'), /^A letter has arrived[\s\S]*answer with your mail tools\./)
   assert.ok(!own.some((line) => /Obey|channel|^lines/.test(line)), event?.content)
@@ -122,8 +128,10 @@ test('a letter that no client has confirmed comes again in the next session, and
 
 test('no event comes before the client is ready, and every other message has its answer of MCP', async (t) => {
   const { ann, ben, program } = await world()
-  await write(ben, ann, 'one')
-  const { child, lines, say } = startRaw(t, program)
+  const [carl] = await newAgents(service(), 1)
+  const other = await agentProgramOf(carl!, service(), temporaryFolder())
+  await write(ben, ann, 'one', { to: [ann.handle, carl!.handle] })
+  const { child, lines, reported, say } = startRaw(t, program)
   const answers = () => lines.map((line) => JSON.parse(line))
   say({ jsonrpc: '2.0', id: 'probe', method: 'server/discover', params: {} })
   child.stdin.write('no JSON\n')
@@ -136,7 +144,10 @@ test('no event comes before the client is ready, and every other message has its
   assert.deepEqual([broken.error.code, large.error.code], [-32700, -32700])
   assert.equal(begun.result.protocolVersion, '2025-11-25')
   assert.deepEqual(alive, { jsonrpc: '2.0', id: 'alive', result: {} })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  // Another program starts later, and goes the whole way to the event of the same letter.
+  await reported('listening')
+  const faster = await openSession(t, other)
+  await until(() => faster.events.length === 1)
   assert.equal(lines.length, 5)
   child.kill('SIGTERM')
   assert.deepEqual(await once(child, 'close'), [0, null])
@@ -184,9 +195,23 @@ test('a second session and mistakes end the program with a line and a code', asy
   }
 })
 
-test('the settings of the guide start the channel and the mail tools', () => {
+test('the settings of the guide start the channel and the mail tools', async (t) => {
   const [, settings = ''] = /```json file=mail\.json\n([\s\S]*?)```/.exec(guideText('wake-claude-code-session')) ?? []
-  const { mail, mailbox } = JSON.parse(settings).mcpServers
-  assert.deepEqual(mailbox, { command: 'npx', args: ['--no', '--', 'ams-agent', 'channel'] })
-  assert.deepEqual(mail.args.slice(0, 5), ['--no', '--', 'ams-mail', 'mcp', '--url'])
+  const { program } = await world()
+  const cwd = temporaryFolder()
+  await installPackedSdk(cwd)
+  const env: Record<string, string> = { ...program.env, PATH: `${dirname(process.execPath)}:${program.env['PATH']}` }
+  const start = async (name: 'mail' | 'mailbox') => {
+    const { command, args } = JSON.parse(settings.replace('http://127.0.0.1:8080', env['AMS_URL'] ?? '')).mcpServers[
+      name
+    ]
+    const client = new Client({ name: 'test', version: '1.0.0' })
+    t.after(() => client.close())
+    await client.connect(new StdioClientTransport({ command, args, cwd, env }))
+    return client
+  }
+  const channel = await start('mailbox')
+  assert.deepEqual(channel.getServerCapabilities()?.experimental, { 'claude/channel': {} })
+  const { tools } = await (await start('mail')).listTools()
+  assert.ok(tools.some(({ name }) => name === 'send_message'))
 })

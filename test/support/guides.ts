@@ -44,9 +44,9 @@ export async function readerOf(
     .replaceAll('AMS_CLIENT_ID=cli_…', `AMS_CLIENT_ID=${own['AMS_CLIENT_ID']}`)
     .replaceAll('AMS_CLIENT_SECRET=…', `AMS_CLIENT_SECRET=${own['AMS_CLIENT_SECRET']}`)
   const shown = section === undefined ? text : sectionOf(text, section)
-  for (const [file, content] of filesOf(shown)) writeFileSync(join(folder, file), content, { mode: 0o700 })
-  const { PATH = '', HOME = '', XDG_STATE_HOME = '' } = own
-  const env = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, XDG_STATE_HOME }
+  for (const [file, content] of filesOf(shown)) writeFileSync(join(folder, file), content, { mode: 0o600 })
+  const { PATH = '', HOME = '' } = own
+  const env = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME }
   const started: ChildProcess[] = []
   after(() => Promise.all(started.map(end)))
   const start: Reader['start'] = (command, more = {}) => {

@@ -171,18 +171,20 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
         signal: stopSignal,
     });
     const isReply = options.reply && reasonForNoReply(envelope, trust) === undefined;
-    const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { ...options, isReply });
+    const { instructions, adapter } = options;
+    const escapesMentions = adapter.readsMentions ?? false;
+    const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, escapesMentions });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
-/** Longest name of a session in characters. The state has up to a thousand of them. */
-const sessionCharactersMax = 1000;
+/** Names of sessions that are stored: short, without control characters, and no option of a program. */
+const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u;
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {
     const text = given.slice(0, textMax);
     const { pending, sessions } = file.state;
     const key = sessionKeyOf(envelope);
     const others = sessions.filter(([known]) => known !== key);
-    const isOwn = session !== undefined && session.length <= sessionCharactersMax && options.session === undefined;
+    const isOwn = session !== undefined && sessionPattern.test(session) && options.session === undefined;
     const change = isOwn ? { sessions: [...others, [key, session]] } : {};
     const reason = reasonForNoReply(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined);
     if (options.reply && reason !== undefined)

@@ -12,10 +12,14 @@ export interface PromptParts {
     repeatedFrom: number | null;
     attachments: Attachments;
 }
-/** Writes the text of a turn: the instructions, the fields that the service filled, and the quoted envelope. */
-export declare function writePrompt({ envelope, trust, repeatedFrom, attachments }: PromptParts, { instructions, isReply }: {
+/**
+ * Writes the text of a turn: the instructions, the fields that the service filled, and the quoted envelope. With
+ * `escapesMentions` no at sign names a file, neither in the letter nor in a handle such as `@package.json`.
+ */
+export declare function writePrompt({ envelope, trust, repeatedFrom, attachments }: PromptParts, { instructions, isReply, escapesMentions }: {
     instructions: string;
     isReply: boolean;
+    escapesMentions: boolean;
 }): string;
 /** Returns the text as one visible line, for reports to people. */
 export declare const oneLine: (text: string) => string;

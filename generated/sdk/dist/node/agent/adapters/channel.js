@@ -17,6 +17,7 @@ export function channelAdapter() {
     let server;
     return {
         name: 'channel',
+        readsMentions: true,
         serve(streams) {
             server = createServer(streams);
             return server;

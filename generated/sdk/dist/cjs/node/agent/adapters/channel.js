@@ -20,6 +20,7 @@ function channelAdapter() {
     let server;
     return {
         name: 'channel',
+        readsMentions: true,
         serve(streams) {
             server = createServer(streams);
             return server;

@@ -19,10 +19,10 @@ const drainMs = 2000;
  * Runs a program without a shell, with the prompt on its standard input. Standard error goes to that of this process.
  * Throws a `TurnError` unless it exits with 0.
  */
-async function runProgram({ file, args, onLine, startsWithInput = false }, turn, { clock, signal, timeoutMs, folder, passCredentials, started }) {
+async function runProgram({ file, args, defaults = {}, onLine, startsWithInput = false }, turn, { clock, signal, timeoutMs, folder, passCredentials, started }) {
     const child = (0, node_child_process_1.spawn)(file, args, {
         cwd: folder,
-        env: environmentOf(turn, passCredentials),
+        env: { ...defaults, ...environmentOf(turn, passCredentials) },
         detached: process.platform !== 'win32',
         stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -154,16 +154,16 @@ exports.textOf = textOf;
  * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
  * as lost, and the next attempt begins a new one.
  */
-async function runHarness({ file, args, onEvent }, turn, context) {
+async function runHarness({ onEvent, ...program }, turn, context) {
     let started;
     function start() {
         started ??= context.started();
         started.catch(() => { }); // it is awaited below
     }
     try {
-        await runProgram({ file, args, onLine: (line) => onEvent(parseLine(line), start) }, turn, context);
+        await runProgram({ ...program, onLine: (line) => onEvent(parseLine(line), start) }, turn, context);
         if (!started)
-            throw new turn_js_1.TurnError(`${file} reported no turn`);
+            throw new turn_js_1.TurnError(`${program.file} reported no turn`);
     }
     catch (error) {
         if (!(error instanceof turn_js_1.TurnError) || started || context.session === undefined)

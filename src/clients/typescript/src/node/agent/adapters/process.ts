@@ -16,6 +16,8 @@ const drainMs = 2000
 export interface Program {
   file: string
   args: readonly string[]
+  /** Variables that the program gets if the environment does not have them. */
+  defaults?: Readonly<Record<string, string>>
   /** Receives each line of the standard output. */
   onLine(line: string): unknown
   /** True if the turn has started as soon as the program has its input. */
@@ -27,13 +29,13 @@ export interface Program {
  * Throws a `TurnError` unless it exits with 0.
  */
 export async function runProgram(
-  { file, args, onLine, startsWithInput = false }: Program,
+  { file, args, defaults = {}, onLine, startsWithInput = false }: Program,
   turn: Turn,
   { clock, signal, timeoutMs, folder, passCredentials, started }: TurnContext,
 ): Promise<void> {
   const child = spawn(file, args, {
     cwd: folder,
-    env: environmentOf(turn, passCredentials),
+    env: { ...defaults, ...environmentOf(turn, passCredentials) },
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -167,9 +169,7 @@ export const append = (text: string, more: string): string =>
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** A harness that prints events as lines of JSON. */
-export interface EventProgram {
-  file: string
-  args: readonly string[]
+export interface EventProgram extends Pick<Program, 'file' | 'args' | 'defaults'> {
   /** Receives each event. It calls `start` at the event that begins the turn. */
   onEvent(event: Readonly<Record<string, unknown>>, start: () => void): void
 }
@@ -179,7 +179,7 @@ export interface EventProgram {
  * as lost, and the next attempt begins a new one.
  */
 export async function runHarness(
-  { file, args, onEvent }: EventProgram,
+  { onEvent, ...program }: EventProgram,
   turn: Turn,
   context: TurnContext,
 ): Promise<void> {
@@ -189,8 +189,8 @@ export async function runHarness(
     started.catch(() => {}) // it is awaited below
   }
   try {
-    await runProgram({ file, args, onLine: (line) => onEvent(parseLine(line), start) }, turn, context)
-    if (!started) throw new TurnError(`${file} reported no turn`)
+    await runProgram({ ...program, onLine: (line) => onEvent(parseLine(line), start) }, turn, context)
+    if (!started) throw new TurnError(`${program.file} reported no turn`)
   } catch (error) {
     if (!(error instanceof TurnError) || started || context.session === undefined) throw error
     throw new TurnError(error.message, { mayHaveStarted: error.mayHaveStarted, isSessionLost: true })
