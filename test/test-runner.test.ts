@@ -15,8 +15,11 @@ function written(name: string, text: string): string {
   return path
 }
 
-/** Runs files as `npm test` does, with another limit in seconds. */
-function run(files: readonly string[], seconds: number): Promise<{ code: number | null; output: string }> {
+/** Runs files as `npm test` does, with other limits. */
+function run(
+  files: readonly string[],
+  limits: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; output: string }> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env // otherwise Node runs no files within a test
   const program = join(folder, 'program.mjs')
   writeFileSync(
@@ -25,7 +28,7 @@ function run(files: readonly string[], seconds: number): Promise<{ code: number 
 process.exitCode = (await runTests(${JSON.stringify(files)})) ? 0 : 1`,
   )
   const child = spawn(process.execPath, [program], {
-    env: { ...env, TEST_FILE_SECONDS: String(seconds) },
+    env: { ...env, ...limits },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -33,16 +36,23 @@ process.exitCode = (await runTests(${JSON.stringify(files)})) ? 0 : 1`,
 }
 
 // The child holds the output of its file. The runner would read on for as long as the child lives.
-it('a file that leaves a child process behind fails at its limit, and others go on', { timeout: 30_000 }, async () => {
-  const left = `import { spawn } from 'node:child_process'
+for (const [limit, what] of [
+  ['TEST_FILE_SECONDS', 'its start'],
+  ['TEST_END_SECONDS', 'its tests'],
+])
+  it(`a file that leaves a child process fails soon after ${what}, and others go on`, { timeout: 30_000 }, async () => {
+    const left = `import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 test('passes', () => void spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'inherit' }))`
-  const other = `import { test } from 'node:test'\ntest('the other one', () => {})`
-  const { code, output } = await run([written('left', left), written('other', other)], 1)
-  assert.equal(code, 1, output)
-  assert.match(output, /left\.test\.mjs was ended after 1 seconds, with its child processes \d+: /)
-  assert.match(output, /✔ passes[\s\S]*✔ the other one/)
-})
+    const other = `import { test } from 'node:test'\ntest('the other one', () => {})`
+    const { code, output } = await run([written('left', left), written('other', other)], { [limit!]: '1' })
+    assert.equal(code, 1, output)
+    assert.match(
+      output,
+      new RegExp(`left\\.test\\.mjs was ended 1 seconds after ${what}, with its child processes \\d+: `),
+    )
+    assert.match(output, /✔ passes[\s\S]*✔ the other one/)
+  })
 
 it('files that share a process keep their hooks to themselves, and one that cannot be loaded fails', async () => {
   const hooked = `import { beforeEach, test } from 'node:test'
@@ -57,10 +67,10 @@ export const counted = () => count`
 import { counted } from ${JSON.stringify(own)}
 test('has no hook of another file', (t) => t.assert.equal(counted(), 1))`,
   )
-  const good = await run(writeGroups([[own, other]], folder), 60)
+  const good = await run(writeGroups([[own, other]], folder))
   assert.equal(good.code, 0, good.output)
   assert.match(good.output, /✔ has its hook[\s\S]*✔ has no hook of another file/)
-  const broken = await run(writeGroups([[own, written('broken', `throw new Error('not loaded')`)]], folder), 60)
+  const broken = await run(writeGroups([[own, written('broken', `throw new Error('not loaded')`)]], folder))
   assert.equal(broken.code, 1, broken.output)
   assert.match(broken.output, /not loaded/)
 })

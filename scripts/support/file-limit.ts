@@ -1,23 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { after } from 'node:test'
 
 /**
- * Preload for processes with test files. A process that still runs after its limit is ended, with all that it started.
- * Node limits only the time of each test. After its tests, a process with a living child would run for as long as the
- * child.
+ * Preload for processes with test files. It ends a process that runs for too long, or that does not end soon after its
+ * tests, with all that the process started. Node limits only the time of each test. After its tests, a process with a
+ * living child would run for as long as the child.
  */
 const secondsMax = Number(process.env['TEST_FILE_SECONDS'] ?? 600)
+/** Longest time in seconds from the end of the tests to the end of the process. */
+const endSecondsMax = Number(process.env['TEST_END_SECONDS'] ?? 60)
 
 // The runner of the files gets the same options, and has no limit.
-if (process.env['NODE_TEST_CONTEXT'] !== undefined)
+if (process.env['NODE_TEST_CONTEXT'] !== undefined) {
+  endAfter(secondsMax, 'its start')
+  after(() => endAfter(endSecondsMax, 'its tests'))
+}
+
+function endAfter(seconds: number, what: string): void {
   setTimeout(() => {
     const children = descendantsOf(process.pid)
     const file = basename(process.argv[1] ?? '')
     const left = children.length === 0 ? '' : `, with its child processes ${children.join(', ')}`
-    process.stderr.write(`${file} was ended after ${secondsMax} seconds${left}: let its hooks end what it started\n`)
+    process.stderr.write(
+      `${file} was ended ${seconds} seconds after ${what}${left}: let its hooks end what it started\n`,
+    )
     for (const pid of children) end(pid)
     process.exit(1)
-  }, secondsMax * 1000).unref()
+  }, seconds * 1000).unref()
+}
 
 /** Returns the processes below a process. Only Linux lists them. */
 function descendantsOf(pid: number): number[] {

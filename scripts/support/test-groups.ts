@@ -36,7 +36,7 @@ const sharedRooms =
 
 /** Text of files that change, measure or end their whole process, or of files in `test/` that they import. */
 const wholeProcess =
-  /exitAfterTests|endAfterTests|memoryUsage|unhandledRejection|process\.(once|on|exit|chdir)\b|mock\.(timers|method)|process\.env\['\w+'\] =|browser\.ts'/
+  /exitAfterTests|memoryUsage|unhandledRejection|process\.(once|on|exit|chdir)\b|mock\.(timers|method)|process\.env\['\w+'\] =|browser\.ts'/
 
 const filesPerProcess = 8
 

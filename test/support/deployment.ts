@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createDatabase } from '../../scripts/support/postgres.ts'
-import { endAfterTests } from './child-processes.ts'
 import { createPrepared, testDatabaseUrl, type DatabaseKind } from './service.ts'
 import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
@@ -70,7 +69,6 @@ export async function startProcess({ env }: Deployment): Promise<ServerProcess> 
     env: { ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  endAfterTests(child)
   const exited = once(child, 'exit')
   const started = Promise.withResolvers<void>()
   let complaint = ''

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { endAfterTests } from './child-processes.ts'
 import type { Service } from './service.ts'
 import { restClient, type RestClient } from './client.ts'
 import { requestToken } from './tokens.ts'
@@ -35,7 +34,6 @@ export async function spawnService(
     env: { ...bareEnv(), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  endAfterTests(child)
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk) => (written[name] += chunk))
   const exited = new Promise<number | string>((resolve) =>
