@@ -1,5 +1,5 @@
 import { writeFileSync, appendFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { parseOptions, parseWholeNumber, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { harnesses } from './waking/harnesses.ts'
 import { measure, type Times } from './waking/measure.ts'
@@ -45,6 +45,8 @@ async function main(words: string[]): Promise<number> {
     values.repetitions === undefined ? 5 : parseWholeNumber('--repetitions', values.repetitions, { min: 1, max: 100 })
   const chosen = harnesses.filter(({ name }) => only?.includes(name) ?? true)
   if (log !== undefined) writeFileSync(log, '')
+  const cores = availableParallelism()
+  const isBusy = loadavg()[0]! > cores
   const world = await startWorld(
     chosen.map(({ name }) => name),
     log === undefined ? undefined : (text) => appendFileSync(log, `${text}\n`),
@@ -67,7 +69,7 @@ async function main(words: string[]): Promise<number> {
   }
   if (world.model.unknown.length > 0)
     process.stdout.write(`unknown requests: ${[...new Set(world.model.unknown)].join(', ')}\n`)
-  const table = tableOf(rows, { now: new Date(), repetitions, cores: availableParallelism() })
+  const table = tableOf(rows, { now: new Date(), repetitions, cores, isBusy })
   process.stdout.write(`\n${table}`)
   if (values.write && rows.length === harnesses.length) writeTable(table)
   else if (values.write) process.stdout.write('the guide keeps its table: a harness was not woken\n')

@@ -25,13 +25,16 @@ interface Circumstances {
   /** Number of measurements in each state. */
   repetitions: number
   cores: number
+  /** True if other programs kept all cores busy at the start. */
+  isBusy: boolean
 }
 
 /** Returns the table of the times to the start of a turn. */
-export function tableOf(rows: readonly Row[], { now, repetitions, cores }: Circumstances): string {
+export function tableOf(rows: readonly Row[], { now, repetitions, cores, isBusy }: Circumstances): string {
   const date = now.toISOString().slice(0, 10)
-  const line = `Measured on ${date} with \`${repetitions}\` letters in each state. The machine has \`${cores}\` cores:`
-  return `${line}\n\n${head}${rows.flatMap(linesOf).join('')}`
+  const line = `Measured on ${date} with \`${repetitions}\` letters in each state. The machine has \`${cores}\` cores`
+  const busy = isBusy ? ', which other programs kept busy' : ''
+  return `${line}${busy}:\n\n${head}${rows.flatMap(linesOf).join('')}`
 }
 
 /** Replaces the table of the guide. */
