@@ -12,7 +12,7 @@ import { findOwnHandle } from '../../own-handle.js';
 import { createSession } from '../../session.js';
 import { findXdgFolder, UsageError } from '../command-line.js';
 import { createFolder } from '../create-folder.js';
-import { exitCodeOf, exitCodes } from '../exit-codes.js';
+import { exitCodeOf, exitCodes, finalExitCodes } from '../exit-codes.js';
 import { print } from '../listen/print.js';
 import { listenForStops } from '../listen/stop-signals.js';
 import { createAuth, describeError, requireSignIn } from '../mail/auth.js';
@@ -27,6 +27,11 @@ import { createWorker } from './worker.js';
  * resolves with the exit code and writes errors to standard error.
  */
 export async function agent(args, { name = 'ams-agent' } = {}) {
+    const exitCode = await runProgram(args, name);
+    const isEnd = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd');
+    return isEnd ? exitCodes.success : exitCode;
+}
+async function runProgram(args, name) {
     let output = process.stdout;
     const report = createReport({
         name,

@@ -12,7 +12,7 @@ import { findOwnHandle } from '../../own-handle.js'
 import { createSession } from '../../session.js'
 import { findXdgFolder, UsageError } from '../command-line.js'
 import { createFolder } from '../create-folder.js'
-import { exitCodeOf, exitCodes } from '../exit-codes.js'
+import { exitCodeOf, exitCodes, finalExitCodes } from '../exit-codes.js'
 import { print } from '../listen/print.js'
 import { listenForStops, type StopSignals } from '../listen/stop-signals.js'
 import { createAuth, describeError, requireSignIn } from '../mail/auth.js'
@@ -28,6 +28,12 @@ import { createWorker, type Outcome } from './worker.js'
  * resolves with the exit code and writes errors to standard error.
  */
 export async function agent(args: readonly string[], { name = 'ams-agent' } = {}): Promise<number> {
+  const exitCode = await runProgram(args, name)
+  const isEnd = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd')
+  return isEnd ? exitCodes.success : exitCode
+}
+
+async function runProgram(args: readonly string[], name: string): Promise<number> {
   let output: NodeJS.WriteStream = process.stdout
   const report = createReport({
     name,
