@@ -160,7 +160,7 @@ describe('the bridge in trouble', () => {
     }
     const { authUrl } = service().config
     const [rejected, lost] = await Promise.all([run('not.a.token', authUrl), run('x', `${authUrl}/docs`)])
-    assert.equal(rejected.code, 2, rejected.stderr)
+    assert.equal(rejected.code, 8, rejected.stderr)
     assert.match(rejected.stderr, /ams-mail: the agent is not signed in: run ams-mail login --mcp/)
     assert.match(JSON.parse(rejected.stdout).error.message, /rejects the token/)
     assert.deepEqual([lost.code, lost.stdout], [1, ''], lost.stderr)

@@ -152,6 +152,6 @@ test('a program whose access was revoked ends with the code for a sign-in, and s
   await runCommand(service(), ['client', 'revoke', program.env['AMS_CLIENT_ID'] ?? ''])
   await write(ben, ann)
   const { code, events } = await program.once(...shell('touch ran'))
-  assert.equal(code, 2, JSON.stringify(events))
+  assert.equal(code, 8, JSON.stringify(events))
   assert.equal(eventsOf(events, 'handover').length, 0)
 })

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { agentProgramOf, eventsOf, textIn } from '../support/agent-program.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
+import { deleted } from '../support/deletions.ts'
 import { filePart, uploaded } from '../support/files.ts'
 import { resultOf } from '../support/listen-program.ts'
 import { toolCaller } from '../support/tool-caller.ts'
@@ -165,6 +166,56 @@ test('two agents do not keep each other busy: a hop limit, also without referenc
   for (const text of ['three', 'four']) await write(ben!, ann!, text)
   const { code, events } = await program.once(...args)
   assert.deepEqual([code, eventsOf(events, 'handover').length, eventsOf(events, 'budget').length], [7, 1, 1])
+})
+
+test('the budget of turns survives a clock that was a day ahead or behind', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const program = await programOf(ann!)
+  await write(ben!, ann!, 'one')
+  const args = ['--turns', '2', ...shell('cat > prompt')]
+  assert.equal((await program.once(...args)).code, 0)
+  const state = JSON.parse(readFileSync(program.stateFile, 'utf8'))
+  const dayMs = 86_400_000
+  const runAt = async (offsetMs: number) => {
+    const turns = [Date.now() + offsetMs, Date.now() + offsetMs]
+    writeFileSync(program.stateFile, JSON.stringify({ ...state, cursor: null, turns }))
+    return (await program.once(...args)).code
+  }
+  assert.equal(await runAt(dayMs), 7)
+  const { turns } = JSON.parse(readFileSync(program.stateFile, 'utf8'))
+  assert.ok(
+    turns.every((at: number) => at <= Date.now()),
+    'the budget is free again after an hour, not after a day',
+  )
+  assert.equal(await runAt(-dayMs), 0)
+})
+
+test('a second program with a state file of its own, as on another machine, starts turns and replies of its own', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const program = await programOf(ann!)
+  const { id } = await write(ben!, ann!, 'one')
+  for (const machine of ['first', 'second']) {
+    const state = join(program.folder, `${machine}.json`)
+    const { code, events } = await program.once('--state', state, '--reply', ...shell('cat > prompt; echo Fine.'))
+    assert.deepEqual([code, eventsOf(events, 'reply')[0]?.['outcome']], [0, 'sent'])
+  }
+  const replies = await headersOf(ben!)
+  assert.deepEqual(
+    replies.map(({ in_reply_to }) => in_reply_to),
+    [id, id],
+  )
+})
+
+test('a letter of an author that was deleted meanwhile starts its turn', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const program = await programOf(ann!)
+  await write(ben!, ann!, 'one')
+  await deleted(service(), ben!)
+  const { code, events } = await program.once('--reply', ...shell('cat > prompt; echo Thanks.'))
+  assert.deepEqual(
+    [code, eventsOf(events, 'finished').length, eventsOf(events, 'reply')[0]?.['outcome']],
+    [0, 1, 'rejected'],
+  )
 })
 
 test('a failed turn is repeated visibly up to --tries; a harness that did not start is no repetition', async () => {

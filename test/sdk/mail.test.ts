@@ -165,8 +165,8 @@ test('errors have an exit code, and in JSON a code', async () => {
     [['send', '@a.b'], 2, 'UsageError'],
     [['send', '@a.b', '--data', '[]'], 2, 'UsageError'],
     [['inbox', '--limit', '0'], 2, 'UsageError'],
-    [['inbox'], 2, 'authorization_ended', nobody],
-    [['listen', '--once'], 2, undefined, nobody],
+    [['inbox'], 8, 'authorization_ended', nobody],
+    [['listen', '--once'], 8, undefined, nobody],
     [['login'], 2, 'UsageError'],
     [['send', '@nobody.here', '--text', 'x'], 1, 'NOT_FOUND'],
     [['read', newEnvelopeId()], 1, 'NOT_FOUND'],
@@ -197,7 +197,7 @@ test('it prints new ids and its version, and says what is wrong before and betwe
   assert.equal((await ran(nobody, ['--version'])).stdout, `${version}\n`)
 
   const signedOut = await ran({ ...nobody, ...away }, ['inbox'])
-  assert.equal(signedOut.code, 2)
+  assert.equal(signedOut.code, 8)
   assert.match(signedOut.stderr, /^ams-mail: the agent is not signed in: run ams-mail login, or set AMS_CLIENT_ID/)
   const atOnce = await ran({ ...env, ...away }, ['inbox'])
   assert.deepEqual([atOnce.code, atOnce.stderr.split('\n').length], [5, 2], atOnce.stderr)
@@ -228,7 +228,7 @@ test('a person signs in once, for all that follows, and ends it again', async ()
   const { refresh_token } = JSON.parse(readFileSync(kept, 'utf8'))
   assert.equal((await ran(env, ['logout'])).code, 0)
   assert.ok(refresh_token === undefined || typeof refresh_token === 'string')
-  assert.equal((await ran(env, ['inbox'])).code, 2)
+  assert.equal((await ran(env, ['inbox'])).code, 8)
 })
 
 test('listen runs the listener as the signed-in agent', async () => {

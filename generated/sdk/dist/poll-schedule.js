@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/poll-schedule.ts by `npm run generate`. Do not edit.
 import { sleepOrAbort } from './clock.js';
 import { cursorOf, isAfter } from './cursor.js';
+import { isAuthorizationEnded } from './errors.js';
 import { createLongPollMonitor } from './long-poll-monitor.js';
 import { maintainPush } from './push.js';
 /** Period of the reconciliation scan beside a socket. A server that does not know the cursor may announce less. */
@@ -44,6 +45,14 @@ export function createPollSchedule(connection, { direction, by, pollMs }, signal
             emit({ type: 'following', by: (lastMethod = now) });
         return now;
     }
+    /**
+     * Throws if push has learned that the client gets no tokens any more. The token of REST outlives that by minutes, so
+     * polls would learn it late.
+     */
+    function throwIfEnded() {
+        if (isAuthorizationEnded(push?.rejection))
+            throw push?.rejection;
+    }
     const hasNewer = (seen) => newest !== undefined && isAfter(newest, seen);
     /** Waits. It ends early if the socket announces an envelope after the cursor, opens or is lost. */
     async function sleep(milliseconds, seen) {
@@ -59,6 +68,7 @@ export function createPollSchedule(connection, { direction, by, pollMs }, signal
     /** Returns the elapsed milliseconds; 0 if the clock was set back. */
     const elapsedMs = (startedAt) => Math.max(0, clock.now() - startedAt);
     return {
+        throwIfEnded,
         /** Begins a poll. It covers all notifications so far. */
         beginPoll(mayWait) {
             newest = undefined;
@@ -77,6 +87,7 @@ export function createPollSchedule(connection, { direction, by, pollMs }, signal
             resolveCursor((waitingCursor = seen));
             const startedAt = clock.now();
             do {
+                throwIfEnded();
                 if (by === 'push' && push?.rejection !== undefined)
                     throw push.rejection;
                 if (announceMethod() === 'long-poll' && longPolls.isReliable())

@@ -83,6 +83,12 @@ export declare class AuthorizationError extends MessagingError {
  */
 export declare class TooLargeError extends ProtocolError {
 }
+/** Returns true if the authorization server rejects the client or its grant. The service does not say which one. */
+export declare const isInvalidGrant: (error: unknown) => boolean;
+/** Returns true if a person has to sign in, for the first time or again. */
+export declare const isEndedError: (error: unknown) => boolean;
+/** Returns true if the client gets no tokens any more. Only a person can change that. */
+export declare const isAuthorizationEnded: (error: unknown) => boolean;
 /** Returns the seconds of `Retry-After`; undefined if the error has none. */
 export declare const retryAfterOf: (error: unknown) => number | undefined;
 /** Converts an error of `fetch`. Its message is the innermost reason, which `fetch` hides below “fetch failed”. */

@@ -4,6 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.createPollSchedule = createPollSchedule;
 const clock_js_1 = require("./clock.js");
 const cursor_js_1 = require("./cursor.js");
+const errors_js_1 = require("./errors.js");
 const long_poll_monitor_js_1 = require("./long-poll-monitor.js");
 const push_js_1 = require("./push.js");
 /** Period of the reconciliation scan beside a socket. A server that does not know the cursor may announce less. */
@@ -47,6 +48,14 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
             emit({ type: 'following', by: (lastMethod = now) });
         return now;
     }
+    /**
+     * Throws if push has learned that the client gets no tokens any more. The token of REST outlives that by minutes, so
+     * polls would learn it late.
+     */
+    function throwIfEnded() {
+        if ((0, errors_js_1.isAuthorizationEnded)(push?.rejection))
+            throw push?.rejection;
+    }
     const hasNewer = (seen) => newest !== undefined && (0, cursor_js_1.isAfter)(newest, seen);
     /** Waits. It ends early if the socket announces an envelope after the cursor, opens or is lost. */
     async function sleep(milliseconds, seen) {
@@ -62,6 +71,7 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
     /** Returns the elapsed milliseconds; 0 if the clock was set back. */
     const elapsedMs = (startedAt) => Math.max(0, clock.now() - startedAt);
     return {
+        throwIfEnded,
         /** Begins a poll. It covers all notifications so far. */
         beginPoll(mayWait) {
             newest = undefined;
@@ -80,6 +90,7 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
             resolveCursor((waitingCursor = seen));
             const startedAt = clock.now();
             do {
+                throwIfEnded();
                 if (by === 'push' && push?.rejection !== undefined)
                     throw push.rejection;
                 if (announceMethod() === 'long-poll' && longPolls.isReliable())

@@ -1,10 +1,11 @@
 // Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
+import { isEndedError } from '../errors.js';
 import { singleFlight } from '../single-flight.js';
 import { authorize } from './authorize.js';
 import { authorizeDevice } from './device.js';
 import { revokeAuthorization } from './revoke.js';
 import { withStorageLock, isGranted, memoryStorage } from './storage.js';
-import { endedError, isEndedError, createStoredTokens } from './stored-tokens.js';
+import { endedError, createStoredTokens } from './stored-tokens.js';
 /**
  * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine or, by a code, on
  * another one.

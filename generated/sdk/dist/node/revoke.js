@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/node/revoke.ts by `npm run generate`. Do not edit.
 import { requestEndpoint } from '../auth.js';
-import { isInvalidGrant } from './stored-tokens.js';
+import { isInvalidGrant } from '../errors.js';
 const revokeToken = {
     id: 'revokeToken',
     method: 'POST',

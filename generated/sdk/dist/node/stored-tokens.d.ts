@@ -8,8 +8,5 @@ import { type TokenStorage } from './storage.js';
  * lock of the storage, and first reads whether another process already did.
  */
 export declare function createStoredTokens(storage: TokenStorage, scope: string, context: AuthContext): TokenSource;
-/** Returns true if the refresh token or the registration is invalid. The service does not say which one. */
-export declare const isInvalidGrant: (error: unknown) => boolean;
 export declare const endedError: (cause?: unknown) => AuthorizationError;
-export declare const isEndedError: (error: unknown) => boolean;
 //# sourceMappingURL=stored-tokens.d.ts.map

@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
 import { requestTokens } from '../auth.js';
-import { AuthorizationError, innermostReason, ServiceError } from '../errors.js';
+import { AuthorizationError, innermostReason, isInvalidGrant } from '../errors.js';
 import { parseTokenResponse, isFresh, cacheTokens } from '../tokens.js';
 import { withStorageLock, isGranted, } from './storage.js';
 /**
@@ -65,9 +65,5 @@ export function createStoredTokens(storage, scope, context) {
     };
     return cacheTokens((resource, rejected) => withStorageLock(storage, () => request(resource, rejected)), now);
 }
-/** Returns true if the refresh token or the registration is invalid. The service does not say which one. */
-export const isInvalidGrant = (error) => error instanceof ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code);
-const code = 'authorization_ended';
-export const endedError = (cause) => new AuthorizationError(code, 'the person has not authorized the app, or the authorization has ended: call client.login() to ask', { cause });
-export const isEndedError = (error) => error instanceof AuthorizationError && error.code === code;
+export const endedError = (cause) => new AuthorizationError('authorization_ended', 'the person has not authorized the app, or the authorization has ended: call client.login() to ask', { cause });
 //# sourceMappingURL=stored-tokens.js.map

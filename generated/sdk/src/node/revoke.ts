@@ -1,8 +1,8 @@
 // Generated from src/clients/typescript/src/node/revoke.ts by `npm run generate`. Do not edit.
 import { requestEndpoint, type AuthContext } from '../auth.js'
+import { isInvalidGrant } from '../errors.js'
 import type { Operation } from '../operation.js'
 import type { TokenStorage } from './storage.js'
-import { isInvalidGrant } from './stored-tokens.js'
 
 const revokeToken: Operation = {
   id: 'revokeToken',

@@ -1,6 +1,7 @@
 import type { Connection } from './connection.js'
 import { sleepOrAbort } from './clock.js'
 import { cursorOf, isAfter, type MailboxItem } from './cursor.js'
+import { isAuthorizationEnded } from './errors.js'
 import { createLongPollMonitor } from './long-poll-monitor.js'
 import type { FeedDirection } from './frames.js'
 import { maintainPush, type PushListener } from './push.js'
@@ -70,6 +71,14 @@ export function createPollSchedule(
     return now
   }
 
+  /**
+   * Throws if push has learned that the client gets no tokens any more. The token of REST outlives that by minutes, so
+   * polls would learn it late.
+   */
+  function throwIfEnded(): void {
+    if (isAuthorizationEnded(push?.rejection)) throw push?.rejection
+  }
+
   const hasNewer = (seen: MailboxCursor): boolean => newest !== undefined && isAfter(newest, seen)
 
   /** Waits. It ends early if the socket announces an envelope after the cursor, opens or is lost. */
@@ -87,6 +96,8 @@ export function createPollSchedule(
   const elapsedMs = (startedAt: number): number => Math.max(0, clock.now() - startedAt)
 
   return {
+    throwIfEnded,
+
     /** Begins a poll. It covers all notifications so far. */
     beginPoll(mayWait: boolean): Poll {
       newest = undefined
@@ -104,6 +115,7 @@ export function createPollSchedule(
       resolveCursor((waitingCursor = seen))
       const startedAt = clock.now()
       do {
+        throwIfEnded()
         if (by === 'push' && push?.rejection !== undefined) throw push.rejection
         if (announceMethod() === 'long-poll' && longPolls.isReliable()) break
         hasChanged = false

@@ -3,12 +3,13 @@
 declare const table: {
     readonly success: readonly [0, "success, or stopped by a signal"];
     readonly failure: readonly [1, "failure, or an error of the service"];
-    readonly invalidUsage: readonly [2, "invalid command, option or setting; or the agent is not signed in"];
+    readonly invalidUsage: readonly [2, "invalid command, option or setting"];
     readonly attemptsExhausted: readonly [3, "listen, agent: a command or turn failed --tries times for one envelope"];
     readonly cursorInUse: readonly [4, "listen, agent: another process uses the cursor or state file"];
     readonly serviceUnavailable: readonly [5, "the service was unavailable during all retries; try again later"];
     readonly waitTimedOut: readonly [6, "wait: no envelope arrived within --timeout; login: the person did not answer in time"];
     readonly budgetExhausted: readonly [7, "agent --once: the budget of turns is exhausted; try again later"];
+    readonly accessEnded: readonly [8, "the agent is not signed in, or its access has ended; sign in again, or set other credentials"];
 };
 type ExitCodes = {
     readonly [Name in keyof typeof table]: (typeof table)[Name][0];
@@ -16,6 +17,13 @@ type ExitCodes = {
 export declare const exitCodes: ExitCodes;
 /** Table of the exit codes for a help text. */
 export declare const exitCodesHelp: string;
+/** Exit codes after which a restart of the program does not help, because a person has to change something. */
+export declare const finalExitCodes: readonly number[];
+/**
+ * Returns true if only a person can give the program access again. The client has already renewed an expired token
+ * before it throws such an error.
+ */
+export declare const isAccessEnded: (error: unknown) => boolean;
 /** Returns the exit code for an error. */
 export declare function exitCodeOf(error: unknown): number;
 export {};

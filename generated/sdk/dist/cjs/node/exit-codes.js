@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/exit-codes.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.exitCodesHelp = exports.exitCodes = void 0;
+exports.isAccessEnded = exports.finalExitCodes = exports.exitCodesHelp = exports.exitCodes = void 0;
 exports.exitCodeOf = exitCodeOf;
 const backoff_js_1 = require("../backoff.js");
 const errors_js_1 = require("../errors.js");
@@ -11,17 +11,39 @@ const cursor_file_js_1 = require("./listen/cursor-file.js");
 const table = {
     success: [0, 'success, or stopped by a signal'],
     failure: [1, 'failure, or an error of the service'],
-    invalidUsage: [2, 'invalid command, option or setting; or the agent is not signed in'],
+    invalidUsage: [2, 'invalid command, option or setting'],
     attemptsExhausted: [3, 'listen, agent: a command or turn failed --tries times for one envelope'],
     cursorInUse: [4, 'listen, agent: another process uses the cursor or state file'],
     serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
     waitTimedOut: [6, 'wait: no envelope arrived within --timeout; login: the person did not answer in time'],
     budgetExhausted: [7, 'agent --once: the budget of turns is exhausted; try again later'],
+    accessEnded: [8, 'the agent is not signed in, or its access has ended; sign in again, or set other credentials'],
 };
 const bySignal = '128 + N  listen or agent, with --once, was stopped by signal N';
 exports.exitCodes = Object.fromEntries(Object.entries(table).map(([name, [code]]) => [name, code]));
 /** Table of the exit codes for a help text. */
 exports.exitCodesHelp = ['Exit codes:', ...Object.values(table).map((row) => row.join('  ')), bySignal].join('\n  ');
+/** Exit codes after which a restart of the program does not help, because a person has to change something. */
+exports.finalExitCodes = [
+    exports.exitCodes.invalidUsage,
+    exports.exitCodes.attemptsExhausted,
+    exports.exitCodes.accessEnded,
+];
+/** Codes with which the service rejects each call of an agent or token, however often a program repeats it. */
+const rejectedAccessCodes = [
+    'UNAUTHORIZED',
+    'TOKEN_EXPIRED',
+    'FORBIDDEN',
+    'INSUFFICIENT_SCOPE',
+    'invalid_scope',
+    'unauthorized_client',
+];
+/**
+ * Returns true if only a person can give the program access again. The client has already renewed an expired token
+ * before it throws such an error.
+ */
+const isAccessEnded = (error) => (0, errors_js_1.isAuthorizationEnded)(error) || (error instanceof errors_js_1.ServiceError && rejectedAccessCodes.includes(error.code));
+exports.isAccessEnded = isAccessEnded;
 /** Returns the exit code for an error. */
 function exitCodeOf(error) {
     if (error instanceof cursor_file_js_1.CursorInUseError)
@@ -30,8 +52,10 @@ function exitCodeOf(error) {
         return exports.exitCodes.waitTimedOut;
     if ((0, backoff_js_1.isTransient)(error))
         return exports.exitCodes.serviceUnavailable;
+    if ((0, exports.isAccessEnded)(error))
+        return exports.exitCodes.accessEnded;
     const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
-    const isSignedOut = error instanceof errors_js_1.AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code);
-    return isMisuse || isSignedOut ? exports.exitCodes.invalidUsage : exports.exitCodes.failure;
+    const hasNoCredentials = error instanceof errors_js_1.AuthorizationError && error.code === 'no_auth';
+    return isMisuse || hasNoCredentials ? exports.exitCodes.invalidUsage : exports.exitCodes.failure;
 }
 //# sourceMappingURL=exit-codes.js.map

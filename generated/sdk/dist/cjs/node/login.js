@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.login = void 0;
+const errors_js_1 = require("../errors.js");
 const single_flight_js_1 = require("../single-flight.js");
 const authorize_js_1 = require("./authorize.js");
 const device_js_1 = require("./device.js");
@@ -52,10 +53,10 @@ const login = (options) => (context) => {
             return given;
         }
         catch (error) {
-            if (!(0, stored_tokens_js_1.isEndedError)(error))
+            if (!(0, errors_js_1.isEndedError)(error))
                 throw error;
             await ask(signal).catch((rejection) => {
-                throw (0, stored_tokens_js_1.isEndedError)(rejection) ? error : rejection;
+                throw (0, errors_js_1.isEndedError)(rejection) ? error : rejection;
             });
             return token();
         }

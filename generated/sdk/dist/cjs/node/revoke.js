@@ -3,7 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.revokeAuthorization = revokeAuthorization;
 const auth_js_1 = require("../auth.js");
-const stored_tokens_js_1 = require("./stored-tokens.js");
+const errors_js_1 = require("../errors.js");
 const revokeToken = {
     id: 'revokeToken',
     method: 'POST',
@@ -21,7 +21,7 @@ async function revokeAuthorization(storage, context) {
     const { granted, ...registration } = stored;
     const form = { client_id: stored.client_id, token: granted.refresh_token, token_type_hint: 'refresh_token' };
     await (0, auth_js_1.requestEndpoint)('revocation_endpoint', revokeToken, form, context).catch((error) => {
-        if (!(0, stored_tokens_js_1.isInvalidGrant)(error))
+        if (!(0, errors_js_1.isInvalidGrant)(error))
             throw error;
     });
     await storage.save(registration);

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/stored-tokens.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.isEndedError = exports.endedError = exports.isInvalidGrant = void 0;
+exports.endedError = void 0;
 exports.createStoredTokens = createStoredTokens;
 const auth_js_1 = require("../auth.js");
 const errors_js_1 = require("../errors.js");
@@ -61,7 +61,7 @@ function createStoredTokens(storage, scope, context) {
         if (known && known.access_token !== rejected && (0, tokens_js_1.isFresh)(known, now()))
             return known;
         return refresh(stored, resource).catch(async (error) => {
-            if (!(0, exports.isInvalidGrant)(error))
+            if (!(0, errors_js_1.isInvalidGrant)(error))
                 throw error;
             await storage.save(undefined);
             throw (0, exports.endedError)(error);
@@ -69,12 +69,6 @@ function createStoredTokens(storage, scope, context) {
     };
     return (0, tokens_js_1.cacheTokens)((resource, rejected) => (0, storage_js_1.withStorageLock)(storage, () => request(resource, rejected)), now);
 }
-/** Returns true if the refresh token or the registration is invalid. The service does not say which one. */
-const isInvalidGrant = (error) => error instanceof errors_js_1.ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code);
-exports.isInvalidGrant = isInvalidGrant;
-const code = 'authorization_ended';
-const endedError = (cause) => new errors_js_1.AuthorizationError(code, 'the person has not authorized the app, or the authorization has ended: call client.login() to ask', { cause });
+const endedError = (cause) => new errors_js_1.AuthorizationError('authorization_ended', 'the person has not authorized the app, or the authorization has ended: call client.login() to ask', { cause });
 exports.endedError = endedError;
-const isEndedError = (error) => error instanceof errors_js_1.AuthorizationError && error.code === code;
-exports.isEndedError = isEndedError;
 //# sourceMappingURL=stored-tokens.js.map

@@ -12,10 +12,10 @@ import { findOwnHandle } from '../../own-handle.js';
 import { createSession } from '../../session.js';
 import { findXdgFolder, UsageError } from '../command-line.js';
 import { createFolder } from '../create-folder.js';
-import { exitCodeOf, exitCodes } from '../exit-codes.js';
+import { exitCodeOf, exitCodes, finalExitCodes } from '../exit-codes.js';
 import { print } from '../listen/print.js';
 import { listenForStops } from '../listen/stop-signals.js';
-import { createAuth, requireSignIn } from '../mail/auth.js';
+import { createAuth, describeError, requireSignIn } from '../mail/auth.js';
 import { ownArguments, parseAgentArguments } from './arguments.js';
 import { agentHelp } from './help.js';
 import { createReport } from './report.js';
@@ -27,6 +27,11 @@ import { createWorker } from './worker.js';
  * resolves with the exit code and writes errors to standard error.
  */
 export async function agent(args, { name = 'ams-agent' } = {}) {
+    const exitCode = await runProgram(args, name);
+    const isEnd = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd');
+    return isEnd ? exitCodes.success : exitCode;
+}
+async function runProgram(args, name) {
     let output = process.stdout;
     const report = createReport({
         name,
@@ -57,17 +62,15 @@ export async function agent(args, { name = 'ams-agent' } = {}) {
         return exitCode ?? (options.once ? stops.exitCode() : exitCodes.success);
     }
     catch (error) {
-        const exitCode = isRejected(error) ? exitCodes.invalidUsage : exitCodeOf(error);
+        const exitCode = exitCodeOf(error);
         const help = error instanceof UsageError ? `; ${name} --help shows how` : '';
-        report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode });
+        report({ type: 'error', message: `${describeError(error)}${help}`, exitCode });
         return exitCode;
     }
     finally {
         stops.close();
     }
 }
-/** Returns true if the service does not know the client any more. A restart of the program would not help. */
-const isRejected = (error) => error instanceof ServiceError && error.code === 'invalid_client';
 function createAgentAuth() {
     requireSignIn();
     return createAuth('mail');

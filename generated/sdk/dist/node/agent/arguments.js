@@ -20,6 +20,7 @@ const options = {
     'file-bytes': { type: 'string' },
     'pass-credentials': { type: 'boolean' },
     once: { type: 'boolean' },
+    launchd: { type: 'boolean' },
     json: { type: 'boolean' },
 };
 /** Returns the arguments before `--`. Those after it belong to the harness. */
@@ -77,7 +78,7 @@ function parseUnit([kind = '', ...args]) {
         throw new UsageError(`unit ${kind} needs the arguments of the program`);
     if (parsed.adapter.serve)
         throw new UsageError('a channel needs no unit: its client starts it');
-    return { unit: kind, args };
+    return { unit: kind, args, timeoutMs: parsed.timeoutMs };
 }
 function readInstructions(path) {
     try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isTransient } from '../../backoff.js';
 import { download } from '../../download.js';
 import { createFolder } from '../create-folder.js';
+import { isAccessEnded } from '../exit-codes.js';
 import { saveFiles } from '../mail/save-files.js';
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
@@ -30,7 +31,7 @@ export async function saveAttachments(connection, envelope, { folder, bytesMax, 
     }
     catch (error) {
         await rm(own, { recursive: true, force: true });
-        if (isTransient(error) || signal.aborted)
+        if (isTransient(error) || isAccessEnded(error) || signal.aborted)
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }

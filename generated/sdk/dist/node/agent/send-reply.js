@@ -3,6 +3,7 @@ import { isTransient, retryUntilDone } from '../../backoff.js';
 import { ServiceError } from '../../errors.js';
 import { postmaster } from '../../own-handle.js';
 import { reply } from '../../reply.js';
+import { isAccessEnded } from '../exit-codes.js';
 import { countHops } from './limits.js';
 import { replyIdOf } from './state-file.js';
 /** Schema of the data part that marks automatic messages, which no program answers. */
@@ -31,8 +32,8 @@ export async function sendReply(envelope, text, { connection, file, report, stop
         report({ ...result, outcome: 'sent' });
     }
     catch (error) {
-        if (!(error instanceof ServiceError))
-            throw error;
+        if (!(error instanceof ServiceError) || isAccessEnded(error))
+            throw error; // the stored text is sent later
         report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message });
     }
     await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] });

@@ -27,7 +27,11 @@ export function createWorker(context) {
     /** Waits until another turn may start. */
     async function waitForBudget() {
         for (;;) {
-            const waitMs = budgetWaitMs(file.state.turns, options.turnsPerHour, clock.now());
+            const now = clock.now();
+            // Otherwise times of a clock that was ahead would count until the clock has reached them.
+            if (file.state.turns.some((at) => at > now))
+                await file.save({ turns: recentTurns(file.state.turns, now) });
+            const waitMs = budgetWaitMs(file.state.turns, options.turnsPerHour, now);
             if (waitMs <= 0)
                 return 'ready';
             report({ type: 'budget', waitMs });

@@ -8,6 +8,7 @@ import { follow } from '../../follow.js';
 import { createSession } from '../../session.js';
 import { UsageError } from '../command-line.js';
 import { exitCodeOf, exitCodes } from '../exit-codes.js';
+import { describeError } from '../mail/auth.js';
 import { ownArguments, parseListenArguments } from './arguments.js';
 import { takeWithinLimits } from './run-limits.js';
 import { deliver } from './deliver.js';
@@ -47,7 +48,7 @@ export async function listen(args, { name = 'ams-listen', auth } = {}) {
     catch (error) {
         const exitCode = exitCodeOf(error);
         const help = error instanceof UsageError ? `; ${name} --help shows how` : '';
-        report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode });
+        report({ type: 'error', message: `${describeError(error)}${help}`, exitCode });
         return exitCode;
     }
     finally {

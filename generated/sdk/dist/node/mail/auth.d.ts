@@ -21,6 +21,8 @@ interface Asking extends Pick<LoginOptions, 'open' | 'showCode' | 'resource'> {
 }
 /** Returns the credentials of the environment, or those of the person who signed in. Only `asking` asks the person. */
 export declare function createAuth(grant: Grant, { url, ...asking }?: Asking): Auth;
+/** Returns the message of an error. If the access has ended, it says what a person has to do. */
+export declare function describeError(error: unknown, grant?: Grant): string;
 export declare const signedOutMessage: (grant: Grant) => string;
 /** Throws before any request if nobody has signed in and the environment has no credentials. */
 export declare function requireSignIn(url?: string): void;

@@ -5,11 +5,10 @@ import { exitCodeOf, exitCodes } from '../exit-codes.js';
 import { listen } from '../listen/listen.js';
 import { print } from '../listen/print.js';
 import { parseArguments } from './arguments.js';
-import { createAuth, requireSignIn, signedOutMessage } from './auth.js';
+import { createAuth, describeError, requireSignIn } from './auth.js';
 import { commands } from './commands.js';
 import { mailHelp } from './help.js';
 import { version } from '../../version.js';
-import { isEndedError } from '../stored-tokens.js';
 import { escapeLine } from './show.js';
 /**
  * Runs the program `ams-mail` with these arguments: mail of an agent in a shell. It resolves with the exit code and
@@ -53,11 +52,6 @@ export async function mail(args, { name = 'ams-mail' } = {}) {
 function createListenAuth() {
     requireSignIn();
     return createAuth('mail');
-}
-function describeError(error, grant) {
-    if (isEndedError(error))
-        return signedOutMessage(grant);
-    return error instanceof Error ? error.message : String(error);
 }
 /** Returns the code of the contract for an error of the service; else the kind of error. */
 function errorCodeOf(error) {

@@ -46,6 +46,7 @@ const options = {
   'file-bytes': { type: 'string' },
   'pass-credentials': { type: 'boolean' },
   once: { type: 'boolean' },
+  launchd: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const satisfies OptionTypes
 
@@ -54,6 +55,8 @@ export interface UnitRequest {
   unit: 'systemd' | 'launchd'
   /** Arguments of the program that the unit starts. */
   args: readonly string[]
+  /** Longest time of a turn. */
+  timeoutMs: number
 }
 
 /** Returns the arguments before `--`. Those after it belong to the harness. */
@@ -111,7 +114,7 @@ function parseUnit([kind = '', ...args]: readonly string[]): UnitRequest {
   const parsed = parseAgentArguments(args)
   if (parsed === 'help' || 'unit' in parsed) throw new UsageError(`unit ${kind} needs the arguments of the program`)
   if (parsed.adapter.serve) throw new UsageError('a channel needs no unit: its client starts it')
-  return { unit: kind, args }
+  return { unit: kind, args, timeoutMs: parsed.timeoutMs }
 }
 
 function readInstructions(path: string): string {

@@ -7,6 +7,7 @@ import type { Connection } from '../../connection.js'
 import type { FileReference } from '../../open-file.js'
 import type { Envelope } from '../../rest/index.js'
 import { createFolder } from '../create-folder.js'
+import { isAccessEnded } from '../exit-codes.js'
 import { saveFiles, type SavedFile } from '../mail/save-files.js'
 
 /** Number of envelopes whose attachments stay in the folder. */
@@ -44,7 +45,7 @@ export async function saveAttachments(
     return { files }
   } catch (error) {
     await rm(own, { recursive: true, force: true })
-    if (isTransient(error) || signal.aborted) throw error
+    if (isTransient(error) || isAccessEnded(error) || signal.aborted) throw error
     return { files: [], problem: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -32,6 +32,7 @@ the text and the report say so.
   --file-bytes N      largest sum of the attachments of one envelope; default: 20000000
   --pass-credentials  leave AMS_CLIENT_ID, AMS_CLIENT_SECRET and AMS_TOKEN in the environment of the harness
   --once              stop when the mailbox has nothing more, for cron
+  --launchd           exit with 0 instead of 2, 3 and 8, after which launchd must not start the program again
   --json              write all events as lines of JSON to standard output
   --help
 

@@ -52,7 +52,10 @@ export function createWorker(context: WorkerContext) {
   /** Waits until another turn may start. */
   async function waitForBudget(): Promise<'ready' | 'stopped' | 'budget exhausted'> {
     for (;;) {
-      const waitMs = budgetWaitMs(file.state.turns, options.turnsPerHour, clock.now())
+      const now = clock.now()
+      // Otherwise times of a clock that was ahead would count until the clock has reached them.
+      if (file.state.turns.some((at) => at > now)) await file.save({ turns: recentTurns(file.state.turns, now) })
+      const waitMs = budgetWaitMs(file.state.turns, options.turnsPerHour, now)
       if (waitMs <= 0) return 'ready'
       report({ type: 'budget', waitMs })
       if (options.once) return 'budget exhausted'

@@ -9,6 +9,7 @@ import { createSession } from '../../session.js'
 import { UsageError } from '../command-line.js'
 import { exitCodeOf, exitCodes } from '../exit-codes.js'
 import type { StoredCursor } from '../file-cursor.js'
+import { describeError } from '../mail/auth.js'
 import { ownArguments, parseListenArguments, type ListenOptions } from './arguments.js'
 import { takeWithinLimits } from './run-limits.js'
 import { deliver } from './deliver.js'
@@ -59,7 +60,7 @@ export async function listen(
   } catch (error) {
     const exitCode = exitCodeOf(error)
     const help = error instanceof UsageError ? `; ${name} --help shows how` : ''
-    report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode })
+    report({ type: 'error', message: `${describeError(error)}${help}`, exitCode })
     return exitCode
   } finally {
     stops.close()

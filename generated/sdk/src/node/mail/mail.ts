@@ -6,11 +6,10 @@ import { exitCodeOf, exitCodes } from '../exit-codes.js'
 import { listen } from '../listen/listen.js'
 import { print } from '../listen/print.js'
 import { parseArguments } from './arguments.js'
-import { createAuth, requireSignIn, signedOutMessage, type Grant } from './auth.js'
+import { createAuth, describeError, requireSignIn } from './auth.js'
 import { commands } from './commands.js'
 import { mailHelp } from './help.js'
 import { version } from '../../version.js'
-import { isEndedError } from '../stored-tokens.js'
 import { escapeLine } from './show.js'
 
 /**
@@ -55,11 +54,6 @@ export async function mail(args: readonly string[], { name = 'ams-mail' } = {}):
 function createListenAuth(): Auth {
   requireSignIn()
   return createAuth('mail')
-}
-
-function describeError(error: unknown, grant: Grant): string {
-  if (isEndedError(error)) return signedOutMessage(grant)
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Returns the code of the contract for an error of the service; else the kind of error. */

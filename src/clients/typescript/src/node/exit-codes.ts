@@ -1,5 +1,5 @@
 import { isTransient } from '../backoff.js'
-import { AuthorizationError, ConnectionError } from '../errors.js'
+import { AuthorizationError, ConnectionError, isAuthorizationEnded, ServiceError } from '../errors.js'
 import { UsageError } from './command-line.js'
 import { CursorInUseError } from './listen/cursor-file.js'
 
@@ -7,12 +7,13 @@ import { CursorInUseError } from './listen/cursor-file.js'
 const table = {
   success: [0, 'success, or stopped by a signal'],
   failure: [1, 'failure, or an error of the service'],
-  invalidUsage: [2, 'invalid command, option or setting; or the agent is not signed in'],
+  invalidUsage: [2, 'invalid command, option or setting'],
   attemptsExhausted: [3, 'listen, agent: a command or turn failed --tries times for one envelope'],
   cursorInUse: [4, 'listen, agent: another process uses the cursor or state file'],
   serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
   waitTimedOut: [6, 'wait: no envelope arrived within --timeout; login: the person did not answer in time'],
   budgetExhausted: [7, 'agent --once: the budget of turns is exhausted; try again later'],
+  accessEnded: [8, 'the agent is not signed in, or its access has ended; sign in again, or set other credentials'],
 } as const
 
 const bySignal = '128 + N  listen or agent, with --once, was stopped by signal N'
@@ -28,12 +29,37 @@ export const exitCodesHelp = ['Exit codes:', ...Object.values(table).map((row) =
   '\n  ',
 )
 
+/** Exit codes after which a restart of the program does not help, because a person has to change something. */
+export const finalExitCodes: readonly number[] = [
+  exitCodes.invalidUsage,
+  exitCodes.attemptsExhausted,
+  exitCodes.accessEnded,
+]
+
+/** Codes with which the service rejects each call of an agent or token, however often a program repeats it. */
+const rejectedAccessCodes = [
+  'UNAUTHORIZED',
+  'TOKEN_EXPIRED',
+  'FORBIDDEN',
+  'INSUFFICIENT_SCOPE',
+  'invalid_scope',
+  'unauthorized_client',
+]
+
+/**
+ * Returns true if only a person can give the program access again. The client has already renewed an expired token
+ * before it throws such an error.
+ */
+export const isAccessEnded = (error: unknown): boolean =>
+  isAuthorizationEnded(error) || (error instanceof ServiceError && rejectedAccessCodes.includes(error.code))
+
 /** Returns the exit code for an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CursorInUseError) return exitCodes.cursorInUse
   if (error instanceof AuthorizationError && error.code === 'timed_out') return exitCodes.waitTimedOut
   if (isTransient(error)) return exitCodes.serviceUnavailable
+  if (isAccessEnded(error)) return exitCodes.accessEnded
   const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
-  const isSignedOut = error instanceof AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code)
-  return isMisuse || isSignedOut ? exitCodes.invalidUsage : exitCodes.failure
+  const hasNoCredentials = error instanceof AuthorizationError && error.code === 'no_auth'
+  return isMisuse || hasNoCredentials ? exitCodes.invalidUsage : exitCodes.failure
 }

@@ -1,4 +1,5 @@
 import type { AuthContext } from '../auth.js'
+import { isEndedError } from '../errors.js'
 import type { Signal } from '../platform.js'
 import { singleFlight } from '../single-flight.js'
 import type { TokenSource } from '../tokens.js'
@@ -6,7 +7,7 @@ import { authorize, type AuthorizationRequest } from './authorize.js'
 import { authorizeDevice, type DeviceCode } from './device.js'
 import { revokeAuthorization } from './revoke.js'
 import { withStorageLock, isGranted, memoryStorage, type TokenStorage } from './storage.js'
-import { endedError, isEndedError, createStoredTokens } from './stored-tokens.js'
+import { endedError, createStoredTokens } from './stored-tokens.js'
 
 export interface LoginOptions extends Omit<AuthorizationRequest, 'open'> {
   /**

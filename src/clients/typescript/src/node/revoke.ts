@@ -1,7 +1,7 @@
 import { requestEndpoint, type AuthContext } from '../auth.js'
+import { isInvalidGrant } from '../errors.js'
 import type { Operation } from '../operation.js'
 import type { TokenStorage } from './storage.js'
-import { isInvalidGrant } from './stored-tokens.js'
 
 const revokeToken: Operation = {
   id: 'revokeToken',

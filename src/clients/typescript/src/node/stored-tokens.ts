@@ -1,5 +1,5 @@
 import { requestTokens, type AuthContext } from '../auth.js'
-import { AuthorizationError, innermostReason, ServiceError } from '../errors.js'
+import { AuthorizationError, innermostReason, isInvalidGrant } from '../errors.js'
 import { parseTokenResponse, isFresh, cacheTokens, type HeldToken, type TokenSource } from '../tokens.js'
 import {
   withStorageLock,
@@ -71,17 +71,9 @@ export function createStoredTokens(storage: TokenStorage, scope: string, context
   return cacheTokens((resource, rejected) => withStorageLock(storage, () => request(resource, rejected)), now)
 }
 
-/** Returns true if the refresh token or the registration is invalid. The service does not say which one. */
-export const isInvalidGrant = (error: unknown): boolean =>
-  error instanceof ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code)
-
-const code = 'authorization_ended'
-
 export const endedError = (cause?: unknown): AuthorizationError =>
   new AuthorizationError(
-    code,
+    'authorization_ended',
     'the person has not authorized the app, or the authorization has ended: call client.login() to ask',
     { cause },
   )
-
-export const isEndedError = (error: unknown): boolean => error instanceof AuthorizationError && error.code === code

@@ -30,6 +30,11 @@ const worker_js_1 = require("./worker.js");
  * resolves with the exit code and writes errors to standard error.
  */
 async function agent(args, { name = 'ams-agent' } = {}) {
+    const exitCode = await runProgram(args, name);
+    const isEnd = exit_codes_js_1.finalExitCodes.includes(exitCode) && (0, arguments_js_1.ownArguments)(args).includes('--launchd');
+    return isEnd ? exit_codes_js_1.exitCodes.success : exitCode;
+}
+async function runProgram(args, name) {
     let output = process.stdout;
     const report = (0, report_js_1.createReport)({
         name,
@@ -60,17 +65,15 @@ async function agent(args, { name = 'ams-agent' } = {}) {
         return exitCode ?? (options.once ? stops.exitCode() : exit_codes_js_1.exitCodes.success);
     }
     catch (error) {
-        const exitCode = isRejected(error) ? exit_codes_js_1.exitCodes.invalidUsage : (0, exit_codes_js_1.exitCodeOf)(error);
+        const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
-        report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode });
+        report({ type: 'error', message: `${(0, auth_js_2.describeError)(error)}${help}`, exitCode });
         return exitCode;
     }
     finally {
         stops.close();
     }
 }
-/** Returns true if the service does not know the client any more. A restart of the program would not help. */
-const isRejected = (error) => error instanceof errors_js_1.ServiceError && error.code === 'invalid_client';
 function createAgentAuth() {
     (0, auth_js_2.requireSignIn)();
     return (0, auth_js_2.createAuth)('mail');

@@ -28,6 +28,8 @@ export interface UnitRequest {
     unit: 'systemd' | 'launchd';
     /** Arguments of the program that the unit starts. */
     args: readonly string[];
+    /** Longest time of a turn. */
+    timeoutMs: number;
 }
 /** Returns the arguments before `--`. Those after it belong to the harness. */
 export declare const ownArguments: (args: readonly string[]) => readonly string[];

@@ -24,6 +24,7 @@ const options = {
     'file-bytes': { type: 'string' },
     'pass-credentials': { type: 'boolean' },
     once: { type: 'boolean' },
+    launchd: { type: 'boolean' },
     json: { type: 'boolean' },
 };
 /** Returns the arguments before `--`. Those after it belong to the harness. */
@@ -82,7 +83,7 @@ function parseUnit([kind = '', ...args]) {
         throw new command_line_js_1.UsageError(`unit ${kind} needs the arguments of the program`);
     if (parsed.adapter.serve)
         throw new command_line_js_1.UsageError('a channel needs no unit: its client starts it');
-    return { unit: kind, args };
+    return { unit: kind, args, timeoutMs: parsed.timeoutMs };
 }
 function readInstructions(path) {
     try {

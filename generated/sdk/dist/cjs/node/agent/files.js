@@ -7,6 +7,7 @@ const node_path_1 = require("node:path");
 const backoff_js_1 = require("../../backoff.js");
 const download_js_1 = require("../../download.js");
 const create_folder_js_1 = require("../create-folder.js");
+const exit_codes_js_1 = require("../exit-codes.js");
 const save_files_js_1 = require("../mail/save-files.js");
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
@@ -33,7 +34,7 @@ async function saveAttachments(connection, envelope, { folder, bytesMax, signal 
     }
     catch (error) {
         await (0, promises_1.rm)(own, { recursive: true, force: true });
-        if ((0, backoff_js_1.isTransient)(error) || signal.aborted)
+        if ((0, backoff_js_1.isTransient)(error) || (0, exit_codes_js_1.isAccessEnded)(error) || signal.aborted)
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }

@@ -7,6 +7,7 @@ const backoff_js_1 = require("../../backoff.js");
 const errors_js_1 = require("../../errors.js");
 const own_handle_js_1 = require("../../own-handle.js");
 const reply_js_1 = require("../../reply.js");
+const exit_codes_js_1 = require("../exit-codes.js");
 const limits_js_1 = require("./limits.js");
 const state_file_js_1 = require("./state-file.js");
 /** Schema of the data part that marks automatic messages, which no program answers. */
@@ -35,8 +36,8 @@ async function sendReply(envelope, text, { connection, file, report, stopSignal,
         report({ ...result, outcome: 'sent' });
     }
     catch (error) {
-        if (!(error instanceof errors_js_1.ServiceError))
-            throw error;
+        if (!(error instanceof errors_js_1.ServiceError) || (0, exit_codes_js_1.isAccessEnded)(error))
+            throw error; // the stored text is sent later
         report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message });
     }
     await file.save({ replies: [...state.replies, [id, (0, limits_js_1.countHops)(envelope, state) + 1]] });

@@ -1,45 +1,78 @@
 // Generated from src/clients/typescript/src/node/agent/units.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.printUnit = void 0;
-const node_os_1 = require("node:os");
-/** Returns the unit file of a service manager that starts the program with these arguments and restarts it. */
-const printUnit = ({ unit, args }) => {
-    const words = [process.execPath, process.argv[1] ?? 'ams-agent', ...args];
-    return unit === 'systemd' ? systemdUnit(words) : launchdUnit(words);
-};
 exports.printUnit = printUnit;
-/** Exit codes after which a restart does not help. */
-const finalExitCodes = '0 2';
-const systemdUnit = (words) => `# Save it as ~/.config/systemd/user/ams-agent.service, then run: systemctl --user enable --now ams-agent
+const node_os_1 = require("node:os");
+const command_line_js_1 = require("../command-line.js");
+const exit_codes_js_1 = require("../exit-codes.js");
+/** Variables of the shell that the service needs as well. None of them is secret. */
+const variables = ['PATH', 'AMS_URL', 'XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'NODE_EXTRA_CA_CERTS'];
+/** Returns the unit file of a service manager that starts the program with these arguments and restarts it. */
+function printUnit({ unit, args, timeoutMs }) {
+    const own = unit === 'launchd' ? ['--launchd', ...args] : args;
+    const parts = {
+        words: [process.execPath, process.argv[1] ?? 'ams-agent', ...own],
+        folder: process.cwd(),
+        environment: variables.flatMap((name) => {
+            const value = process.env[name] ?? '';
+            return value === '' ? [] : [[name, value]];
+        }),
+        stopSeconds: Math.ceil(timeoutMs / 1000) + 60,
+    };
+    for (const text of [...parts.words, parts.folder, ...parts.environment.map(([, value]) => value)])
+        requireWritable(text);
+    return unit === 'systemd' ? systemdUnit(parts) : launchdUnit(parts);
+}
+/** Control characters, except line feed and tab, and characters that XML forbids. */
+const unwritable = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/u;
+function requireWritable(text) {
+    if (unwritable.test(text))
+        throw new command_line_js_1.UsageError(`${JSON.stringify(text)} has a control character, which a unit file cannot have: remove it`);
+}
+function systemdUnit({ words, folder, environment, stopSeconds }) {
+    if (/["'\\\n\t]/.test(words[0] ?? ''))
+        throw new command_line_js_1.UsageError(`systemd starts no program with a quote or a backslash in its path: move ${words[0]}`);
+    if (/[\n\t]|[\\ ]$/.test(folder))
+        throw new command_line_js_1.UsageError(`systemd starts no program in the folder ${JSON.stringify(folder)}: choose another one`);
+    return `# Save it as ~/.config/systemd/user/ams-agent.service, then run: systemctl --user enable --now ams-agent
+# To run it without a login of yours: loginctl enable-linger
 # Credentials: ams-mail login, or AMS_CLIENT_ID and AMS_CLIENT_SECRET in the environment file (chmod 600).
 [Unit]
 Description=Starts a turn of an agent for each new envelope
-Wants=network-online.target
-After=network-online.target
 
 [Service]
-ExecStart=${words.map(systemdWord).join(' ')}
-WorkingDirectory=${systemdPath(process.cwd())}
+ExecStart=${words.map((word) => systemdWord(word).replaceAll('$', '$$$$')).join(' ')}
+WorkingDirectory=${folder.replaceAll('%', '%%')}
+${environment.map(([name, value]) => `Environment=${systemdWord(`${name}=${value}`)}`).join('\n')}
 EnvironmentFile=-%h/.config/ams-agent.env
-Environment=${systemdWord(`PATH=${process.env['PATH'] ?? ''}`)}
-Restart=always
+Restart=on-failure
 RestartSec=5
-RestartPreventExitStatus=${finalExitCodes}
+# Exit codes after which a person has to change something. Then run: systemctl --user start ams-agent
+RestartPreventExitStatus=${exit_codes_js_1.finalExitCodes.join(' ')}
 KillMode=mixed
 KillSignal=SIGTERM
-TimeoutStopSec=1800
+TimeoutStopSec=${stopSeconds}
 NoNewPrivileges=yes
 
 [Install]
 WantedBy=default.target
 `;
-/** Quotes a word of a unit file: `%` and `$` are special in it. */
-const systemdWord = (word) => `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$').replaceAll('\n', '\\n')}"`;
-const systemdPath = (path) => path.replaceAll('%', '%%');
-const launchdUnit = (words) => `<?xml version="1.0" encoding="UTF-8"?>
+}
+const systemdEscapes = {
+    '\\': '\\\\',
+    '"': '\\"',
+    '%': '%%',
+    '\n': '\\n',
+    '\t': '\\t',
+};
+/** Quotes a word of a unit file. */
+const systemdWord = (word) => `"${word.replace(/[\\"%\n\t]/g, (one) => systemdEscapes[one] ?? one)}"`;
+const launchdUnit = ({ words, folder, environment, stopSeconds, }) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<!-- Save it as ~/Library/LaunchAgents/ams-agent.plist, then run: launchctl load ~/Library/LaunchAgents/ams-agent.plist -->
+<!-- Save it as ~/Library/LaunchAgents/ams-agent.plist, then run:
+     launchctl bootstrap gui/$(id -u) ~/Library/LaunchAgents/ams-agent.plist
+     If the log says that a person has to change something, change it and run:
+     launchctl kickstart gui/$(id -u)/ams-agent -->
 <plist version="1.0">
 <dict>
   <key>Label</key><string>ams-agent</string>
@@ -47,13 +80,15 @@ const launchdUnit = (words) => `<?xml version="1.0" encoding="UTF-8"?>
   <array>
 ${words.map((word) => `    <string>${xmlText(word)}</string>`).join('\n')}
   </array>
-  <key>WorkingDirectory</key><string>${xmlText(process.cwd())}</string>
+  <key>WorkingDirectory</key><string>${xmlText(folder)}</string>
   <key>EnvironmentVariables</key>
-  <dict><key>PATH</key><string>${xmlText(process.env['PATH'] ?? '')}</string></dict>
+  <dict>
+${environment.map(([name, value]) => `    <key>${name}</key><string>${xmlText(value)}</string>`).join('\n')}
+  </dict>
   <key>RunAtLoad</key><true/>
-  <key>KeepAlive</key><true/>
+  <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>
   <key>ThrottleInterval</key><integer>5</integer>
-  <key>ExitTimeOut</key><integer>1800</integer>
+  <key>ExitTimeOut</key><integer>${stopSeconds}</integer>
   <key>StandardErrorPath</key><string>${xmlText(`${(0, node_os_1.homedir)()}/Library/Logs/ams-agent.log`)}</string>
 </dict>
 </plist>

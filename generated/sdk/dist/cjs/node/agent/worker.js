@@ -30,7 +30,11 @@ function createWorker(context) {
     /** Waits until another turn may start. */
     async function waitForBudget() {
         for (;;) {
-            const waitMs = (0, limits_js_1.budgetWaitMs)(file.state.turns, options.turnsPerHour, clock.now());
+            const now = clock.now();
+            // Otherwise times of a clock that was ahead would count until the clock has reached them.
+            if (file.state.turns.some((at) => at > now))
+                await file.save({ turns: (0, limits_js_1.recentTurns)(file.state.turns, now) });
+            const waitMs = (0, limits_js_1.budgetWaitMs)(file.state.turns, options.turnsPerHour, now);
             if (waitMs <= 0)
                 return 'ready';
             report({ type: 'budget', waitMs });

@@ -11,6 +11,7 @@ const follow_js_1 = require("../../follow.js");
 const session_js_1 = require("../../session.js");
 const command_line_js_1 = require("../command-line.js");
 const exit_codes_js_1 = require("../exit-codes.js");
+const auth_js_2 = require("../mail/auth.js");
 const arguments_js_1 = require("./arguments.js");
 const run_limits_js_1 = require("./run-limits.js");
 const deliver_js_1 = require("./deliver.js");
@@ -50,7 +51,7 @@ async function listen(args, { name = 'ams-listen', auth } = {}) {
     catch (error) {
         const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
-        report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode });
+        report({ type: 'error', message: `${(0, auth_js_2.describeError)(error)}${help}`, exitCode });
         return exitCode;
     }
     finally {

@@ -3,12 +3,14 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.hasEnvironmentCredentials = exports.hasStoredGrant = exports.signedOutMessage = void 0;
 exports.createAuth = createAuth;
+exports.describeError = describeError;
 exports.requireSignIn = requireSignIn;
 const node_fs_1 = require("node:fs");
 const node_path_1 = require("node:path");
 const errors_js_1 = require("../../errors.js");
 const options_js_1 = require("../../options.js");
 const command_line_js_1 = require("../command-line.js");
+const exit_codes_js_1 = require("../exit-codes.js");
 const file_storage_js_1 = require("../file-storage.js");
 const login_js_1 = require("../login.js");
 /** Authorizations of the program. A person allows each one by itself. */
@@ -29,6 +31,26 @@ function createAuth(grant, { url, ...asking } = {}) {
     const { scope } = grants[grant];
     return ((0, options_js_1.selectAuth)({}) ??
         (0, login_js_1.login)({ client_name: 'ams-mail', scope, storage: (0, file_storage_js_1.fileStorage)(storagePath(grant, url)), ...asking }));
+}
+/** Returns the message of an error. If the access has ended, it says what a person has to do. */
+function describeError(error, grant = 'mail') {
+    const message = error instanceof Error ? error.message : String(error);
+    if ((0, errors_js_1.isEndedError)(error))
+        return (0, exports.signedOutMessage)(grant);
+    if (!(0, exit_codes_js_1.isAccessEnded)(error))
+        return message;
+    const code = error instanceof errors_js_1.ServiceError ? error.code : '';
+    if (code === 'FORBIDDEN')
+        return `the service rejects the agent (${message}): activate it in the dashboard`;
+    const isScopeMissing = ['INSUFFICIENT_SCOPE', 'invalid_scope'].includes(code);
+    const what = (0, errors_js_1.isAuthorizationEnded)(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token';
+    return `the service rejects ${what} (${message}): ${signInAdvice(grant)}`;
+}
+function signInAdvice(grant) {
+    const auth = (0, options_js_1.selectAuth)({});
+    if (auth === undefined)
+        return `run ${grants[grant].signIn}`;
+    return `set a valid ${'token' in auth ? 'AMS_TOKEN' : 'AMS_CLIENT_ID and AMS_CLIENT_SECRET'}`;
 }
 const signedOutMessage = (grant) => `the agent is not signed in: run ${grants[grant].signIn}, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN`;
 exports.signedOutMessage = signedOutMessage;

@@ -12,7 +12,6 @@ const auth_js_1 = require("./auth.js");
 const commands_js_1 = require("./commands.js");
 const help_js_1 = require("./help.js");
 const version_js_1 = require("../../version.js");
-const stored_tokens_js_1 = require("../stored-tokens.js");
 const show_js_1 = require("./show.js");
 /**
  * Runs the program `ams-mail` with these arguments: mail of an agent in a shell. It resolves with the exit code and
@@ -44,7 +43,7 @@ async function mail(args, { name = 'ams-mail' } = {}) {
     }
     catch (error) {
         const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
-        const message = describeError(error, word === 'mcp' ? 'mcp' : 'mail');
+        const message = (0, auth_js_1.describeError)(error, word === 'mcp' ? 'mcp' : 'mail');
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
         const errorJson = isJson
             ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
@@ -56,11 +55,6 @@ async function mail(args, { name = 'ams-mail' } = {}) {
 function createListenAuth() {
     (0, auth_js_1.requireSignIn)();
     return (0, auth_js_1.createAuth)('mail');
-}
-function describeError(error, grant) {
-    if ((0, stored_tokens_js_1.isEndedError)(error))
-        return (0, auth_js_1.signedOutMessage)(grant);
-    return error instanceof Error ? error.message : String(error);
 }
 /** Returns the code of the contract for an error of the service; else the kind of error. */
 function errorCodeOf(error) {

@@ -11,10 +11,10 @@ import { findOwnHandle } from '../../own-handle.js'
 import { createSession } from '../../session.js'
 import { findXdgFolder, UsageError } from '../command-line.js'
 import { createFolder } from '../create-folder.js'
-import { exitCodeOf, exitCodes } from '../exit-codes.js'
+import { exitCodeOf, exitCodes, finalExitCodes } from '../exit-codes.js'
 import { print } from '../listen/print.js'
 import { listenForStops, type StopSignals } from '../listen/stop-signals.js'
-import { createAuth, requireSignIn } from '../mail/auth.js'
+import { createAuth, describeError, requireSignIn } from '../mail/auth.js'
 import { ownArguments, parseAgentArguments, type AgentOptions } from './arguments.js'
 import { agentHelp } from './help.js'
 import { createReport, type Report } from './report.js'
@@ -27,6 +27,12 @@ import { createWorker, type Outcome } from './worker.js'
  * resolves with the exit code and writes errors to standard error.
  */
 export async function agent(args: readonly string[], { name = 'ams-agent' } = {}): Promise<number> {
+  const exitCode = await runProgram(args, name)
+  const isEnd = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd')
+  return isEnd ? exitCodes.success : exitCode
+}
+
+async function runProgram(args: readonly string[], name: string): Promise<number> {
   let output: NodeJS.WriteStream = process.stdout
   const report = createReport({
     name,
@@ -52,17 +58,14 @@ export async function agent(args: readonly string[], { name = 'ams-agent' } = {}
     })
     return exitCode ?? (options.once ? stops.exitCode() : exitCodes.success)
   } catch (error) {
-    const exitCode = isRejected(error) ? exitCodes.invalidUsage : exitCodeOf(error)
+    const exitCode = exitCodeOf(error)
     const help = error instanceof UsageError ? `; ${name} --help shows how` : ''
-    report({ type: 'error', message: `${error instanceof Error ? error.message : error}${help}`, exitCode })
+    report({ type: 'error', message: `${describeError(error)}${help}`, exitCode })
     return exitCode
   } finally {
     stops.close()
   }
 }
-
-/** Returns true if the service does not know the client any more. A restart of the program would not help. */
-const isRejected = (error: unknown): boolean => error instanceof ServiceError && error.code === 'invalid_client'
 
 function createAgentAuth(): Auth {
   requireSignIn()

@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.js'
 import { postmaster } from '../../own-handle.js'
 import { reply } from '../../reply.js'
 import type { Envelope } from '../../rest/index.js'
+import { isAccessEnded } from '../exit-codes.js'
 import { countHops } from './limits.js'
 import type { Report } from './report.js'
 import { replyIdOf, type StateFile } from './state-file.js'
@@ -50,7 +51,7 @@ export async function sendReply(
     )
     report({ ...result, outcome: 'sent' })
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
+    if (!(error instanceof ServiceError) || isAccessEnded(error)) throw error // the stored text is sent later
     report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message })
   }
   await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] })

@@ -1,50 +1,97 @@
 import { homedir } from 'node:os'
+import { UsageError } from '../command-line.js'
+import { finalExitCodes } from '../exit-codes.js'
 import type { UnitRequest } from './arguments.js'
 
-/** Returns the unit file of a service manager that starts the program with these arguments and restarts it. */
-export const printUnit = ({ unit, args }: UnitRequest): string => {
-  const words = [process.execPath, process.argv[1] ?? 'ams-agent', ...args]
-  return unit === 'systemd' ? systemdUnit(words) : launchdUnit(words)
+/** Variables of the shell that the service needs as well. None of them is secret. */
+const variables = ['PATH', 'AMS_URL', 'XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'NODE_EXTRA_CA_CERTS']
+
+/** Parts of a unit file, as this process has them. */
+interface Unit {
+  words: readonly string[]
+  folder: string
+  environment: readonly (readonly [name: string, value: string])[]
+  /** Time after SIGTERM in which a running turn may finish. */
+  stopSeconds: number
 }
 
-/** Exit codes after which a restart does not help. */
-const finalExitCodes = '0 2'
+/** Returns the unit file of a service manager that starts the program with these arguments and restarts it. */
+export function printUnit({ unit, args, timeoutMs }: UnitRequest): string {
+  const own = unit === 'launchd' ? ['--launchd', ...args] : args
+  const parts: Unit = {
+    words: [process.execPath, process.argv[1] ?? 'ams-agent', ...own],
+    folder: process.cwd(),
+    environment: variables.flatMap((name): [string, string][] => {
+      const value = process.env[name] ?? ''
+      return value === '' ? [] : [[name, value]]
+    }),
+    stopSeconds: Math.ceil(timeoutMs / 1000) + 60,
+  }
+  for (const text of [...parts.words, parts.folder, ...parts.environment.map(([, value]) => value)])
+    requireWritable(text)
+  return unit === 'systemd' ? systemdUnit(parts) : launchdUnit(parts)
+}
 
-const systemdUnit = (
-  words: readonly string[],
-): string => `# Save it as ~/.config/systemd/user/ams-agent.service, then run: systemctl --user enable --now ams-agent
+/** Control characters, except line feed and tab, and characters that XML forbids. */
+const unwritable = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/u
+
+function requireWritable(text: string): void {
+  if (unwritable.test(text))
+    throw new UsageError(`${JSON.stringify(text)} has a control character, which a unit file cannot have: remove it`)
+}
+
+function systemdUnit({ words, folder, environment, stopSeconds }: Unit): string {
+  if (/["'\\\n\t]/.test(words[0] ?? ''))
+    throw new UsageError(`systemd starts no program with a quote or a backslash in its path: move ${words[0]}`)
+  if (/[\n\t]|[\\ ]$/.test(folder))
+    throw new UsageError(`systemd starts no program in the folder ${JSON.stringify(folder)}: choose another one`)
+  return `# Save it as ~/.config/systemd/user/ams-agent.service, then run: systemctl --user enable --now ams-agent
+# To run it without a login of yours: loginctl enable-linger
 # Credentials: ams-mail login, or AMS_CLIENT_ID and AMS_CLIENT_SECRET in the environment file (chmod 600).
 [Unit]
 Description=Starts a turn of an agent for each new envelope
-Wants=network-online.target
-After=network-online.target
 
 [Service]
-ExecStart=${words.map(systemdWord).join(' ')}
-WorkingDirectory=${systemdPath(process.cwd())}
+ExecStart=${words.map((word) => systemdWord(word).replaceAll('$', '$$$$')).join(' ')}
+WorkingDirectory=${folder.replaceAll('%', '%%')}
+${environment.map(([name, value]) => `Environment=${systemdWord(`${name}=${value}`)}`).join('\n')}
 EnvironmentFile=-%h/.config/ams-agent.env
-Environment=${systemdWord(`PATH=${process.env['PATH'] ?? ''}`)}
-Restart=always
+Restart=on-failure
 RestartSec=5
-RestartPreventExitStatus=${finalExitCodes}
+# Exit codes after which a person has to change something. Then run: systemctl --user start ams-agent
+RestartPreventExitStatus=${finalExitCodes.join(' ')}
 KillMode=mixed
 KillSignal=SIGTERM
-TimeoutStopSec=1800
+TimeoutStopSec=${stopSeconds}
 NoNewPrivileges=yes
 
 [Install]
 WantedBy=default.target
 `
+}
 
-/** Quotes a word of a unit file: `%` and `$` are special in it. */
-const systemdWord = (word: string): string =>
-  `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$').replaceAll('\n', '\\n')}"`
+const systemdEscapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '"': '\\"',
+  '%': '%%',
+  '\n': '\\n',
+  '\t': '\\t',
+}
 
-const systemdPath = (path: string): string => path.replaceAll('%', '%%')
+/** Quotes a word of a unit file. */
+const systemdWord = (word: string): string => `"${word.replace(/[\\"%\n\t]/g, (one) => systemdEscapes[one] ?? one)}"`
 
-const launchdUnit = (words: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+const launchdUnit = ({
+  words,
+  folder,
+  environment,
+  stopSeconds,
+}: Unit): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<!-- Save it as ~/Library/LaunchAgents/ams-agent.plist, then run: launchctl load ~/Library/LaunchAgents/ams-agent.plist -->
+<!-- Save it as ~/Library/LaunchAgents/ams-agent.plist, then run:
+     launchctl bootstrap gui/$(id -u) ~/Library/LaunchAgents/ams-agent.plist
+     If the log says that a person has to change something, change it and run:
+     launchctl kickstart gui/$(id -u)/ams-agent -->
 <plist version="1.0">
 <dict>
   <key>Label</key><string>ams-agent</string>
@@ -52,13 +99,15 @@ const launchdUnit = (words: readonly string[]): string => `<?xml version="1.0" e
   <array>
 ${words.map((word) => `    <string>${xmlText(word)}</string>`).join('\n')}
   </array>
-  <key>WorkingDirectory</key><string>${xmlText(process.cwd())}</string>
+  <key>WorkingDirectory</key><string>${xmlText(folder)}</string>
   <key>EnvironmentVariables</key>
-  <dict><key>PATH</key><string>${xmlText(process.env['PATH'] ?? '')}</string></dict>
+  <dict>
+${environment.map(([name, value]) => `    <key>${name}</key><string>${xmlText(value)}</string>`).join('\n')}
+  </dict>
   <key>RunAtLoad</key><true/>
-  <key>KeepAlive</key><true/>
+  <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>
   <key>ThrottleInterval</key><integer>5</integer>
-  <key>ExitTimeOut</key><integer>1800</integer>
+  <key>ExitTimeOut</key><integer>${stopSeconds}</integer>
   <key>StandardErrorPath</key><string>${xmlText(`${homedir()}/Library/Logs/ams-agent.log`)}</string>
 </dict>
 </plist>

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Auth } from '../../auth.js'
-import { AuthorizationError } from '../../errors.js'
+import { AuthorizationError, isAuthorizationEnded, isEndedError, ServiceError } from '../../errors.js'
 import { selectAuth, createSettings } from '../../options.js'
 import { findXdgFolder } from '../command-line.js'
+import { isAccessEnded } from '../exit-codes.js'
 import { fileStorage } from '../file-storage.js'
 import { login, type LoginOptions } from '../login.js'
 
@@ -35,6 +36,24 @@ export function createAuth(grant: Grant, { url, ...asking }: Asking = {}): Auth 
     selectAuth({}) ??
     login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath(grant, url)), ...asking })
   )
+}
+
+/** Returns the message of an error. If the access has ended, it says what a person has to do. */
+export function describeError(error: unknown, grant: Grant = 'mail'): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (isEndedError(error)) return signedOutMessage(grant)
+  if (!isAccessEnded(error)) return message
+  const code = error instanceof ServiceError ? error.code : ''
+  if (code === 'FORBIDDEN') return `the service rejects the agent (${message}): activate it in the dashboard`
+  const isScopeMissing = ['INSUFFICIENT_SCOPE', 'invalid_scope'].includes(code)
+  const what = isAuthorizationEnded(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token'
+  return `the service rejects ${what} (${message}): ${signInAdvice(grant)}`
+}
+
+function signInAdvice(grant: Grant): string {
+  const auth = selectAuth({})
+  if (auth === undefined) return `run ${grants[grant].signIn}`
+  return `set a valid ${'token' in auth ? 'AMS_TOKEN' : 'AMS_CLIENT_ID and AMS_CLIENT_SECRET'}`
 }
 
 export const signedOutMessage = (grant: Grant): string =>
