@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { after } from 'node:test'
+import { isMainThread } from 'node:worker_threads'
 
 /**
  * Preload for processes with test files. It ends a process that runs for too long, or that does not end soon after its
- * tests, with all that the process started. Node limits only the time of each test. After its tests, a process with a
+ * tests, with the processes below it. Node limits only the time of each test. After its tests, a process with a
  * living child would run for as long as the child.
  */
-const secondsMax = Number(process.env['TEST_FILE_SECONDS'] ?? 600)
+const secondsMax = Number(process.env['TEST_FILE_SECONDS'] ?? 900)
 /** Longest time in seconds from the end of the tests to the end of the process. */
-const endSecondsMax = Number(process.env['TEST_END_SECONDS'] ?? 60)
+const endSecondsMax = Number(process.env['TEST_END_SECONDS'] ?? 120)
 
-// The runner of the files gets the same options, and has no limit.
-if (process.env['NODE_TEST_CONTEXT'] !== undefined) {
+// The runner of the files and the workers of a file get the same options, and have no limit.
+if (process.env['NODE_TEST_CONTEXT'] !== undefined && isMainThread) {
   endAfter(secondsMax, 'its start')
   after(() => endAfter(endSecondsMax, 'its tests'))
 }

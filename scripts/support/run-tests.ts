@@ -6,7 +6,7 @@ import { shortLived } from './short-lived.ts'
 const filesAtOnce = 4
 
 /** Longest time of one test. It is shorter than that of a file, because the end of a file does not name the test. */
-const testMsMax = 500_000
+const testMsMax = 600_000
 
 /** Runs test files in this order, each in a process, and prints the results. Returns true if all tests pass. */
 export async function runTests(files: readonly string[]): Promise<boolean> {

@@ -34,9 +34,12 @@ export const longest: readonly string[] = [
 const sharedRooms =
   /^test\/(bad-input|cli|directory|domain|egress|files|handlers|hostile|jobs|mcp|oauth|sdk|search|store|web|webhooks|ws)\//
 
-/** Text of files that change, measure or end their whole process, or of files in `test/` that they import. */
+/**
+ * Text of files that change, measure or end their whole process, list all of its SQL statements, or choose a port long
+ * before its use, or of files in `test/` that they import.
+ */
 const wholeProcess =
-  /exitAfterTests|memoryUsage|unhandledRejection|process\.(once|on|exit|chdir)\b|mock\.(timers|method)|process\.env\['\w+'\] =|browser\.ts'/
+  /exitAfterTests|plannedStatements|blocks\.ts'|^(?:const|let) .*await freePort|memoryUsage|unhandledRejection|process\.(once|on|exit|chdir)\b|mock\.(timers|method)|process\.env\['\w+'\] =|browser\.ts'/m
 
 const filesPerProcess = 8
 

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { installed, type Package } from './install.ts'
+import { installPrograms } from './page.ts'
 import type { WokenAgent, World } from './world.ts'
 
 /** Surroundings of one harness. */
@@ -197,17 +198,18 @@ const program = (options: Pick<Harness, 'name' | 'title' | 'packages' | 'usesToo
   ...options,
   way: `\`ams-agent ${options.usesTool ? '' : '--reply '}http\`: the example \`${options.name}.mjs\``,
   state: 'idle',
-  async prepare({ world: { model, service }, agent, env }) {
+  async prepare({ world: { model }, agent, env }) {
     const port = await freePort()
-    const file = join(await installed(options.name, options.packages), `${options.name}.mjs`)
-    const child = spawn(process.execPath, [file], {
+    const folder = await installed(options.name, options.packages)
+    installPrograms(folder)
+    const child = spawn(process.execPath, [`${options.name}.mjs`], {
+      cwd: folder,
       env: {
         ...env,
+        ...agent.credentials,
         PORT: String(port),
         OPENAI_API_KEY: 'none',
         OPENAI_BASE_URL: `${model.origin}/v1`,
-        MAIL_MCP_URL: service.mcp_url,
-        MAIL_MCP_TOKEN: agent.mcpToken,
         OPENAI_AGENTS_DISABLE_TRACING: '1',
         MASTRA_TELEMETRY_DISABLED: '1',
       },

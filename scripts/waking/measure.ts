@@ -57,7 +57,7 @@ export async function measure(
   { repetitions, progress }: { repetitions: number; progress(text: string): void },
 ): Promise<Times> {
   const folder = await installed(harness.name, harness.packages)
-  const agent = await wokenAgent(world, harness.name)
+  const agent = wokenAgent(world, harness.name)
   const { home, work } = folderFor(world, harness.name)
   const { PATH = '', ...others } = bareEnv()
   const env = {

@@ -23,8 +23,6 @@ export interface WokenAgent {
   handle: string
   /** Credentials of its mailbox, for `ams-agent`. */
   credentials: Record<string, string>
-  /** Access token for the MCP server. */
-  mcpToken: string
 }
 
 /** Owner of all agents. */
@@ -66,16 +64,14 @@ export async function startWorld(names: readonly string[], log?: (text: string) 
 const clientFor = ({ auth_url }: OwnService, name: string): Client =>
   createClient({ url: auth_url, auth: { client_id: clientOf(name), client_secret: secretOf(name) } })
 
-export async function wokenAgent({ service }: World, name: string): Promise<WokenAgent> {
-  const credentials = {
+export const wokenAgent = ({ service }: World, name: string): WokenAgent => ({
+  handle: `@waking.${name}`,
+  credentials: {
     AMS_URL: service.auth_url,
     AMS_CLIENT_ID: clientOf(name),
     AMS_CLIENT_SECRET: secretOf(name),
-  }
-  const auth = { client_id: clientOf(name), client_secret: secretOf(name), scope: 'threads:read threads:write' }
-  const mcpToken = await createClient({ url: service.auth_url, auth }).token(service.mcp_url)
-  return { handle: `@waking.${name}`, credentials, mcpToken }
-}
+  },
+})
 
 /** Creates an empty folder for a harness, with its home. */
 export function folderFor({ folder }: World, name: string): { home: string; work: string } {

@@ -9,9 +9,12 @@ import { createEarlyStampingDelivery } from '../../scripts/chaos/early-stamping.
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { context } from './context.ts'
 
+/** Enough to detect envelopes that are stamped too early. */
+const sendsPerWriter = 30
+
 describe('R9: a reader who follows a cursor', () => {
   it('sees every envelope once while eight writers write at two processes', async () => {
-    await followAcrossProcesses(context, { rounds: 1, sendsPerWriter: 30 })
+    await followAcrossProcesses(context, { rounds: 1, sendsPerWriter })
   })
 
   it('would miss envelopes if they were stamped before the locks, which shows that these tests can tell', async () => {
@@ -24,7 +27,7 @@ describe('R9: a reader who follows a cursor', () => {
           clocks: [Date.now, Date.now],
           replaceDelivery: createEarlyStampingDelivery,
         },
-        (clients) => writeAndFollow(clients, { random: seeded(context.seed), sendsPerWriter: 60 }),
+        (clients) => writeAndFollow(clients, { random: seeded(context.seed), sendsPerWriter }),
       )
       await assert.rejects(broken, /envelopes were skipped/)
     } finally {

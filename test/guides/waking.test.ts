@@ -19,7 +19,8 @@ test('a newcomer follows the page to the first woken turn: sign-in, letter and a
   const [wake = '', write = ''] = reader.commands
   const waking = reader.start(wake)
   const errors: string[] = []
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
+    waking.once('exit', (code) => reject(new Error(`it ended with ${code}: ${errors.join('\n')}`)))
     createInterface(waking.stdout!).on('line', (line) => line === ann!.handle && resolve())
     createInterface(waking.stderr!).on('line', (line) => {
       const [, address] = /^Open (http\S+)$/.exec(line) ?? []

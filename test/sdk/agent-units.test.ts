@@ -70,7 +70,7 @@ test('systemd starts the program with exactly these arguments, in its folder', (
     env: { ...bareEnv(), HOME: home, XDG_RUNTIME_DIR: runtime },
     encoding: 'utf8',
   })
-  if (verified.error) return t.skip(noSystemd)
+  if (verified.error && !process.env['CI']) return t.skip(noSystemd)
   assert.deepEqual([verified.status, verified.stderr], [0, ''])
   mkdirSync(join(home, '.config'))
   writeFileSync(join(home, '.config/ams-agent.env'), 'AMS_CLIENT_ID=cli_of_the_file\n')

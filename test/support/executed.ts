@@ -9,6 +9,9 @@ import { until } from './until.ts'
 
 const logName = 'statements'
 
+/** Reads for the rest of a transaction. One that the database rolled back has no rest. */
+const readsMax = 5
+
 /** Flags of a PostgreSQL that can log each statement with the rows and blocks that it reads. */
 export const executionFlags: readonly string[] = Object.entries({
   logging_collector: 'on',
@@ -109,12 +112,26 @@ export async function executionsOn(postgres: Postgres) {
     return text.split('\n').filter((line) => line.includes('Query Text'))
   }
 
-  /**
-   * Returns true for a transaction of a job, also if the log has only its context so far. The log names the statements
-   * of triggers, too; they belong to the statement that caused them.
-   */
-  const isBackground = (transaction: readonly LoggedStatement[]): boolean =>
-    transaction.every(({ query }) => query === auditContext || background.has(query) || !names.has(query))
+  /** Returns the names of the statements, without those of triggers: they belong to the statement that caused them. */
+  const namesIn = (transaction: readonly LoggedStatement[]): string[] =>
+    transaction.flatMap(({ query }) => names.get(query) ?? [])
+
+  /** Returns true for a transaction of a job: beside its context, it has statements of the background only. */
+  function isBackground(transaction: readonly LoggedStatement[]): boolean {
+    const others = transaction.filter(({ query }) => query !== auditContext && names.has(query))
+    return others.length > 0 && others.every(({ query }) => background.has(query))
+  }
+
+  /** Returns all lines, also those of a transaction that has begun meanwhile after an answer. */
+  async function wholeTransactions(): Promise<LoggedStatement[][]> {
+    const statements: LoggedStatement[] = []
+    for (let reads = 0; ; reads++) {
+      statements.push(...(await newLines()).map(parseLine))
+      const transactions = [...Map.groupBy(statements, ({ transaction }) => transaction).values()]
+      const isCut = transactions.some((one) => namesIn(one).join() === 'set-audit-context')
+      if (!isCut || reads === readsMax) return transactions
+    }
+  }
 
   function executedOf({ query, plan }: LoggedStatement): Executed[] {
     const name = names.get(query)
@@ -134,9 +151,7 @@ export async function executionsOn(postgres: Postgres) {
     async during(work: () => Promise<unknown>): Promise<Executed[]> {
       await newLines()
       await work()
-      const statements = (await newLines()).map(parseLine)
-      const transactions = [...Map.groupBy(statements, ({ transaction }) => transaction).values()]
-      return transactions.filter((all) => !isBackground(all)).flatMap((all) => all.flatMap(executedOf))
+      return (await wholeTransactions()).filter((all) => !isBackground(all)).flatMap((all) => all.flatMap(executedOf))
     },
     close: () => client.end(),
   }

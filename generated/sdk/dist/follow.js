@@ -35,7 +35,7 @@ async function* followItems(connection, params, options, { signal, isStopped }) 
         const page = await reader.page(cursor, limit, poll.waitSeconds);
         const found = selectInOrder(page.envelope_headers, cursor);
         for await (const item of headers ? found : reader.envelopes(found)) {
-            schedule.throwIfEnded();
+            await schedule.throwIfEnded();
             yield item;
             cursor = cursorOf(item);
             await awaitSave(save?.(cursor, agent), clock, signal);

@@ -12,6 +12,7 @@ const waitSecondsMax = 25;
 const pollMsMin = 250;
 /** Creates the schedule that decides when a follower polls the mailbox again. */
 export function createPollSchedule(connection, { direction, by, pollMs }, signal) {
+    const { discovery, tokens } = connection;
     const { clock, emit } = connection.settings;
     const longPolls = createLongPollMonitor(clock, signal);
     let wake = () => { };
@@ -20,6 +21,7 @@ export function createPollSchedule(connection, { direction, by, pollMs }, signal
     let waitingCursor;
     let resolveCursor = (_cursor) => { };
     let lastMethod;
+    let outdatedRejection;
     const listener = {
         waitForCursor: () => new Promise((resolve) => (waitingCursor ? resolve(waitingCursor) : (resolveCursor = resolve))),
         onStateChange() {
@@ -46,12 +48,22 @@ export function createPollSchedule(connection, { direction, by, pollMs }, signal
         return now;
     }
     /**
-     * Throws if push has learned that the client gets no tokens any more. The token of REST outlives that by minutes, so
-     * polls would learn it late.
+     * Throws if push has learned that the client gets no tokens any more, and if that is still so: a person may have
+     * signed in again. The token of REST outlives that by minutes, so polls would learn it late.
      */
-    function throwIfEnded() {
-        if (isAuthorizationEnded(push?.rejection))
-            throw push?.rejection;
+    async function throwIfEnded() {
+        const rejection = push?.rejection;
+        if (!isAuthorizationEnded(rejection) || rejection === outdatedRejection)
+            return;
+        const error = await renewToken().catch((reason) => reason);
+        if (isAuthorizationEnded(error))
+            throw error;
+        outdatedRejection = rejection;
+    }
+    /** Renews the token of push. */
+    async function renewToken() {
+        const { ws_url } = await discovery.addresses(signal);
+        await tokens.renewed(ws_url, await tokens.current(ws_url, signal), signal);
     }
     const hasNewer = (seen) => newest !== undefined && isAfter(newest, seen);
     /** Waits. It ends early if the socket announces an envelope after the cursor, opens or is lost. */
@@ -87,7 +99,7 @@ export function createPollSchedule(connection, { direction, by, pollMs }, signal
             resolveCursor((waitingCursor = seen));
             const startedAt = clock.now();
             do {
-                throwIfEnded();
+                await throwIfEnded();
                 if (by === 'push' && push?.rejection !== undefined)
                     throw push.rejection;
                 if (announceMethod() === 'long-poll' && longPolls.isReliable())

@@ -13,8 +13,8 @@ import { crashedFolder } from './power-loss.ts'
 
 /**
  * Records the first start of an embedded database, and simulates losses of power at moments of it. Asserts that the
- * next start has a complete database. Two moments are always the same: halfway through the creation, and after the
- * name of the new database is flushed. The others are random.
+ * next start has a complete database. Three moments are always the same: halfway through the creation, after the
+ * new database has its name, and after that name is flushed. The others are random.
  */
 export async function losePowerInFirstStart(
   { seed, progress }: ScenarioContext,
@@ -30,8 +30,8 @@ export async function losePowerInFirstStart(
     const named = disk.changes.findIndex((change) => change.kind === 'rename' && change.isFolder)
     const isFlushed = named + 2
     const random = seeded(seed)
-    const others = Array.from({ length: losses - 2 }, () => random.integer(0, changes))
-    const moments = [named >> 1, isFlushed, ...others].sort((a, b) => a - b)
+    const others = Array.from({ length: losses - 3 }, () => random.integer(0, changes))
+    const moments = [named >> 1, named + 1, isFlushed, ...others].sort((a, b) => a - b)
     const crashed = crashedFolder(folder, { disk, dataDir, base })
     let complete = 0
     for (const [index, at] of moments.entries()) {

@@ -38,7 +38,7 @@ async function* followItems(connection, params, options, { signal, isStopped }) 
         const page = await reader.page(cursor, limit, poll.waitSeconds);
         const found = (0, cursor_js_1.selectInOrder)(page.envelope_headers, cursor);
         for await (const item of headers ? found : reader.envelopes(found)) {
-            schedule.throwIfEnded();
+            await schedule.throwIfEnded();
             yield item;
             cursor = (0, cursor_js_1.cursorOf)(item);
             await (0, await_save_js_1.awaitSave)(save?.(cursor, agent), clock, signal);

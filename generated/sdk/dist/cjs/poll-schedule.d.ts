@@ -17,7 +17,7 @@ export interface Poll {
 }
 /** Creates the schedule that decides when a follower polls the mailbox again. */
 export declare function createPollSchedule(connection: Connection, { direction, by, pollMs }: PollScheduleOptions, signal: AbortSignal): {
-    throwIfEnded: () => void;
+    throwIfEnded: () => Promise<void>;
     /** Begins a poll. It covers all notifications so far. */
     beginPoll(mayWait: boolean): Poll;
     /**

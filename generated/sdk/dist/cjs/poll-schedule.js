@@ -15,6 +15,7 @@ const waitSecondsMax = 25;
 const pollMsMin = 250;
 /** Creates the schedule that decides when a follower polls the mailbox again. */
 function createPollSchedule(connection, { direction, by, pollMs }, signal) {
+    const { discovery, tokens } = connection;
     const { clock, emit } = connection.settings;
     const longPolls = (0, long_poll_monitor_js_1.createLongPollMonitor)(clock, signal);
     let wake = () => { };
@@ -23,6 +24,7 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
     let waitingCursor;
     let resolveCursor = (_cursor) => { };
     let lastMethod;
+    let outdatedRejection;
     const listener = {
         waitForCursor: () => new Promise((resolve) => (waitingCursor ? resolve(waitingCursor) : (resolveCursor = resolve))),
         onStateChange() {
@@ -49,12 +51,22 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
         return now;
     }
     /**
-     * Throws if push has learned that the client gets no tokens any more. The token of REST outlives that by minutes, so
-     * polls would learn it late.
+     * Throws if push has learned that the client gets no tokens any more, and if that is still so: a person may have
+     * signed in again. The token of REST outlives that by minutes, so polls would learn it late.
      */
-    function throwIfEnded() {
-        if ((0, errors_js_1.isAuthorizationEnded)(push?.rejection))
-            throw push?.rejection;
+    async function throwIfEnded() {
+        const rejection = push?.rejection;
+        if (!(0, errors_js_1.isAuthorizationEnded)(rejection) || rejection === outdatedRejection)
+            return;
+        const error = await renewToken().catch((reason) => reason);
+        if ((0, errors_js_1.isAuthorizationEnded)(error))
+            throw error;
+        outdatedRejection = rejection;
+    }
+    /** Renews the token of push. */
+    async function renewToken() {
+        const { ws_url } = await discovery.addresses(signal);
+        await tokens.renewed(ws_url, await tokens.current(ws_url, signal), signal);
     }
     const hasNewer = (seen) => newest !== undefined && (0, cursor_js_1.isAfter)(newest, seen);
     /** Waits. It ends early if the socket announces an envelope after the cursor, opens or is lost. */
@@ -90,7 +102,7 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
             resolveCursor((waitingCursor = seen));
             const startedAt = clock.now();
             do {
-                throwIfEnded();
+                await throwIfEnded();
                 if (by === 'push' && push?.rejection !== undefined)
                     throw push.rejection;
                 if (announceMethod() === 'long-poll' && longPolls.isReliable())

@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/node/exit-codes.ts by `npm run generate`. Do not edit.
 import { isTransient } from '../backoff.js';
 import { AuthorizationError, ConnectionError, isAuthorizationEnded, ServiceError } from '../errors.js';
+import { selectAuth } from '../options.js';
 import { UsageError } from './command-line.js';
 import { CursorInUseError } from './listen/cursor-file.js';
 /** Exit codes of the programs of this package. The README has the same table. */
@@ -25,20 +26,24 @@ export const finalExitCodes = [
     exitCodes.attemptsExhausted,
     exitCodes.accessEnded,
 ];
-/** Codes with which the service rejects each call of an agent or token, however often a program repeats it. */
-const rejectedAccessCodes = [
-    'UNAUTHORIZED',
-    'TOKEN_EXPIRED',
-    'FORBIDDEN',
-    'INSUFFICIENT_SCOPE',
-    'invalid_scope',
-    'unauthorized_client',
-];
+/** Codes with which the service rejects each call of an agent or client, however often a program repeats it. */
+const rejectedAccessCodes = ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'invalid_scope', 'unauthorized_client'];
+/** Codes with which the service rejects a token. Another token may be accepted. */
+const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
 /**
- * Returns true if only a person can give the program access again. The client has already renewed an expired token
- * before it throws such an error.
+ * Returns true if only a person can give the program access again. A rejected token is final only where the program
+ * cannot request another one.
  */
-export const isAccessEnded = (error) => isAuthorizationEnded(error) || (error instanceof ServiceError && rejectedAccessCodes.includes(error.code));
+export function isAccessEnded(error) {
+    if (isAuthorizationEnded(error))
+        return true;
+    const code = error instanceof ServiceError ? error.code : '';
+    return rejectedAccessCodes.includes(code) || (rejectedTokenCodes.includes(code) && hasFixedToken());
+}
+function hasFixedToken() {
+    const auth = selectAuth({});
+    return auth !== undefined && 'token' in auth;
+}
 /** Returns the exit code for an error. */
 export function exitCodeOf(error) {
     if (error instanceof CursorInUseError)
@@ -47,10 +52,10 @@ export function exitCodeOf(error) {
         return exitCodes.waitTimedOut;
     if (isTransient(error))
         return exitCodes.serviceUnavailable;
-    if (isAccessEnded(error))
+    const hasNoCredentials = error instanceof AuthorizationError && error.code === 'no_auth';
+    if (hasNoCredentials || isAccessEnded(error))
         return exitCodes.accessEnded;
     const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError;
-    const hasNoCredentials = error instanceof AuthorizationError && error.code === 'no_auth';
-    return isMisuse || hasNoCredentials ? exitCodes.invalidUsage : exitCodes.failure;
+    return isMisuse ? exitCodes.invalidUsage : exitCodes.failure;
 }
 //# sourceMappingURL=exit-codes.js.map

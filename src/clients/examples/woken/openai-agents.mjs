@@ -2,15 +2,12 @@
 //   ams-agent http http://127.0.0.1:8787/
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { Agent, MCPServerStreamableHttp, run } from '@openai/agents'
+import { Agent, MCPServerStdio, run } from '@openai/agents'
 
-const { PORT = '8787', MAIL_MCP_URL = 'http://127.0.0.1:8080/mcp', MAIL_MCP_TOKEN = '' } = process.env
+const { PORT = '8787' } = process.env
 
-const mail = new MCPServerStreamableHttp({
-  name: 'mail',
-  url: MAIL_MCP_URL,
-  requestInit: { headers: { Authorization: `Bearer ${MAIL_MCP_TOKEN}` } },
-})
+// Signed in with `ams-mail login --mcp`, or with AMS_CLIENT_ID and AMS_CLIENT_SECRET.
+const mail = new MCPServerStdio({ name: 'mail', fullCommand: 'npx --no -- ams-mail mcp', env: process.env })
 await mail.connect()
 const agent = new Agent({ name: 'Mail', instructions: 'You answer the mail of your person.', mcpServers: [mail] })
 

@@ -38,6 +38,7 @@ export function createPollSchedule(
   { direction, by, pollMs }: PollScheduleOptions,
   signal: AbortSignal,
 ) {
+  const { discovery, tokens } = connection
   const { clock, emit } = connection.settings
   const longPolls = createLongPollMonitor(clock, signal)
   let wake = () => {}
@@ -46,6 +47,7 @@ export function createPollSchedule(
   let waitingCursor: MailboxCursor | undefined
   let resolveCursor = (_cursor: MailboxCursor) => {}
   let lastMethod: FollowWay | undefined
+  let outdatedRejection: unknown
   const listener: PushListener = {
     waitForCursor: () => new Promise((resolve) => (waitingCursor ? resolve(waitingCursor) : (resolveCursor = resolve))),
     onStateChange() {
@@ -72,11 +74,21 @@ export function createPollSchedule(
   }
 
   /**
-   * Throws if push has learned that the client gets no tokens any more. The token of REST outlives that by minutes, so
-   * polls would learn it late.
+   * Throws if push has learned that the client gets no tokens any more, and if that is still so: a person may have
+   * signed in again. The token of REST outlives that by minutes, so polls would learn it late.
    */
-  function throwIfEnded(): void {
-    if (isAuthorizationEnded(push?.rejection)) throw push?.rejection
+  async function throwIfEnded(): Promise<void> {
+    const rejection = push?.rejection
+    if (!isAuthorizationEnded(rejection) || rejection === outdatedRejection) return
+    const error = await renewToken().catch((reason: unknown) => reason)
+    if (isAuthorizationEnded(error)) throw error
+    outdatedRejection = rejection
+  }
+
+  /** Renews the token of push. */
+  async function renewToken(): Promise<void> {
+    const { ws_url } = await discovery.addresses(signal)
+    await tokens.renewed(ws_url, await tokens.current(ws_url, signal), signal)
   }
 
   const hasNewer = (seen: MailboxCursor): boolean => newest !== undefined && isAfter(newest, seen)
@@ -115,7 +127,7 @@ export function createPollSchedule(
       resolveCursor((waitingCursor = seen))
       const startedAt = clock.now()
       do {
-        throwIfEnded()
+        await throwIfEnded()
         if (by === 'push' && push?.rejection !== undefined) throw push.rejection
         if (announceMethod() === 'long-poll' && longPolls.isReliable()) break
         hasChanged = false

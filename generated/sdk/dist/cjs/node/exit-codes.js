@@ -1,10 +1,12 @@
 // Generated from src/clients/typescript/src/node/exit-codes.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.isAccessEnded = exports.finalExitCodes = exports.exitCodesHelp = exports.exitCodes = void 0;
+exports.finalExitCodes = exports.exitCodesHelp = exports.exitCodes = void 0;
+exports.isAccessEnded = isAccessEnded;
 exports.exitCodeOf = exitCodeOf;
 const backoff_js_1 = require("../backoff.js");
 const errors_js_1 = require("../errors.js");
+const options_js_1 = require("../options.js");
 const command_line_js_1 = require("./command-line.js");
 const cursor_file_js_1 = require("./listen/cursor-file.js");
 /** Exit codes of the programs of this package. The README has the same table. */
@@ -29,21 +31,24 @@ exports.finalExitCodes = [
     exports.exitCodes.attemptsExhausted,
     exports.exitCodes.accessEnded,
 ];
-/** Codes with which the service rejects each call of an agent or token, however often a program repeats it. */
-const rejectedAccessCodes = [
-    'UNAUTHORIZED',
-    'TOKEN_EXPIRED',
-    'FORBIDDEN',
-    'INSUFFICIENT_SCOPE',
-    'invalid_scope',
-    'unauthorized_client',
-];
+/** Codes with which the service rejects each call of an agent or client, however often a program repeats it. */
+const rejectedAccessCodes = ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'invalid_scope', 'unauthorized_client'];
+/** Codes with which the service rejects a token. Another token may be accepted. */
+const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
 /**
- * Returns true if only a person can give the program access again. The client has already renewed an expired token
- * before it throws such an error.
+ * Returns true if only a person can give the program access again. A rejected token is final only where the program
+ * cannot request another one.
  */
-const isAccessEnded = (error) => (0, errors_js_1.isAuthorizationEnded)(error) || (error instanceof errors_js_1.ServiceError && rejectedAccessCodes.includes(error.code));
-exports.isAccessEnded = isAccessEnded;
+function isAccessEnded(error) {
+    if ((0, errors_js_1.isAuthorizationEnded)(error))
+        return true;
+    const code = error instanceof errors_js_1.ServiceError ? error.code : '';
+    return rejectedAccessCodes.includes(code) || (rejectedTokenCodes.includes(code) && hasFixedToken());
+}
+function hasFixedToken() {
+    const auth = (0, options_js_1.selectAuth)({});
+    return auth !== undefined && 'token' in auth;
+}
 /** Returns the exit code for an error. */
 function exitCodeOf(error) {
     if (error instanceof cursor_file_js_1.CursorInUseError)
@@ -52,10 +57,10 @@ function exitCodeOf(error) {
         return exports.exitCodes.waitTimedOut;
     if ((0, backoff_js_1.isTransient)(error))
         return exports.exitCodes.serviceUnavailable;
-    if ((0, exports.isAccessEnded)(error))
+    const hasNoCredentials = error instanceof errors_js_1.AuthorizationError && error.code === 'no_auth';
+    if (hasNoCredentials || isAccessEnded(error))
         return exports.exitCodes.accessEnded;
     const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
-    const hasNoCredentials = error instanceof errors_js_1.AuthorizationError && error.code === 'no_auth';
-    return isMisuse || hasNoCredentials ? exports.exitCodes.invalidUsage : exports.exitCodes.failure;
+    return isMisuse ? exports.exitCodes.invalidUsage : exports.exitCodes.failure;
 }
 //# sourceMappingURL=exit-codes.js.map

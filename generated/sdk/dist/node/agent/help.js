@@ -6,20 +6,20 @@ Usage: ${name} [OPTIONS] claude | codex | gemini | goose [-- ARGUMENT … of the
        ${name} [OPTIONS] opencode http://127.0.0.1:4096
        ${name} [OPTIONS] http http://127.0.0.1:PORT/PATH
        ${name} [OPTIONS] command -- COMMAND [ARGUMENT …]
-       ${name} [OPTIONS] channel    as a channel that an open session of Claude Code starts
+       ${name} [OPTIONS] channel    serve as a channel of an open Claude Code session
        ${name} unit systemd | launchd [OPTIONS] HARNESS …    print a unit file that runs this command
 
 One turn runs at a time. The agent gets instructions and the envelope as quoted text on its standard input, never as
-arguments. A thread continues in its own session of the harness. If a turn fails, it is repeated after 1 second, 2, 4
-and so on up to a minute. An envelope starts exactly one turn. Only after a crash it is handed over again, and then both
-the text and the report say so.
+arguments. Each author has a session of its own in a thread. A turn that fails before its envelope counts as handled is
+repeated after 1 second, 2, 4 and so on up to a minute. If the earlier attempt may have started a turn, the text and the
+report say so.
 
   --acknowledge started|finished   when the envelope counts as handled; default: started, or finished with --reply
-  --reply             send the final text of the turn as the reply, exactly once
-  --session ID        one session for all envelopes; default: one for each thread
+  --reply             send the final text of the turn as the reply, at most once
+  --session ID        one session for all envelopes; default: one for each thread and author
   --instructions FILE replace the instructions before each envelope
   --folder PATH       working folder of the harness; default: this folder
-  --timeout SECONDS   end a turn that takes longer; default: 1800
+  --timeout SECONDS   end a turn that takes longer, at most a day; default: 1800
   --tries N           exit after N failures of one envelope; default: no limit
   --hops N            start no turn for an envelope with more than N envelopes before it in its thread; default: 20
   --turns N           start at most N turns within an hour, then wait; default: 60
@@ -37,7 +37,7 @@ Credentials are those of ams-mail: ams-mail login, or AMS_CLIENT_ID and AMS_CLIE
 address of the service (default http://127.0.0.1:8080). The agent needs the scopes mailbox:read, messages:read and
 realtime:read, for --reply messages:write, and for the trust in an author agents:read and allowlist:read.
 
-Commands also have AMS_ENVELOPE_ID, AMS_FROM, AMS_TRUST, AMS_ATTEMPT and AMS_REPEATED in their environment.
+Every program that it starts has AMS_ENVELOPE_ID, AMS_FROM, AMS_TRUST, AMS_ATTEMPT and AMS_REPEATED in their environment.
 
 On SIGTERM, SIGINT and SIGHUP the program lets the running turn finish. A second signal ends the turn too.
 

@@ -1,5 +1,6 @@
 import { isTransient } from '../backoff.js'
 import { AuthorizationError, ConnectionError, isAuthorizationEnded, ServiceError } from '../errors.js'
+import { selectAuth } from '../options.js'
 import { UsageError } from './command-line.js'
 import { CursorInUseError } from './listen/cursor-file.js'
 
@@ -36,30 +37,33 @@ export const finalExitCodes: readonly number[] = [
   exitCodes.accessEnded,
 ]
 
-/** Codes with which the service rejects each call of an agent or token, however often a program repeats it. */
-const rejectedAccessCodes = [
-  'UNAUTHORIZED',
-  'TOKEN_EXPIRED',
-  'FORBIDDEN',
-  'INSUFFICIENT_SCOPE',
-  'invalid_scope',
-  'unauthorized_client',
-]
+/** Codes with which the service rejects each call of an agent or client, however often a program repeats it. */
+const rejectedAccessCodes = ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'invalid_scope', 'unauthorized_client']
+/** Codes with which the service rejects a token. Another token may be accepted. */
+const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED']
 
 /**
- * Returns true if only a person can give the program access again. The client has already renewed an expired token
- * before it throws such an error.
+ * Returns true if only a person can give the program access again. A rejected token is final only where the program
+ * cannot request another one.
  */
-export const isAccessEnded = (error: unknown): boolean =>
-  isAuthorizationEnded(error) || (error instanceof ServiceError && rejectedAccessCodes.includes(error.code))
+export function isAccessEnded(error: unknown): boolean {
+  if (isAuthorizationEnded(error)) return true
+  const code = error instanceof ServiceError ? error.code : ''
+  return rejectedAccessCodes.includes(code) || (rejectedTokenCodes.includes(code) && hasFixedToken())
+}
+
+function hasFixedToken(): boolean {
+  const auth = selectAuth({})
+  return auth !== undefined && 'token' in auth
+}
 
 /** Returns the exit code for an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CursorInUseError) return exitCodes.cursorInUse
   if (error instanceof AuthorizationError && error.code === 'timed_out') return exitCodes.waitTimedOut
   if (isTransient(error)) return exitCodes.serviceUnavailable
-  if (isAccessEnded(error)) return exitCodes.accessEnded
-  const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
   const hasNoCredentials = error instanceof AuthorizationError && error.code === 'no_auth'
-  return isMisuse || hasNoCredentials ? exitCodes.invalidUsage : exitCodes.failure
+  if (hasNoCredentials || isAccessEnded(error)) return exitCodes.accessEnded
+  const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
+  return isMisuse ? exitCodes.invalidUsage : exitCodes.failure
 }

@@ -30,8 +30,9 @@ function requireWritable(text) {
         throw new command_line_js_1.UsageError(`${JSON.stringify(text)} has a control character, which a unit file cannot have: remove it`);
 }
 function systemdUnit({ words, folder, environment, stopSeconds }) {
-    if (/["'\\\n\t]/.test(words[0] ?? ''))
-        throw new command_line_js_1.UsageError(`systemd starts no program with a quote or a backslash in its path: move ${words[0]}`);
+    const [program = '', ...args] = words; // systemd expands no variables in the path of the program
+    if (/["'\\\n\t]/.test(program))
+        throw new command_line_js_1.UsageError(`systemd starts no program with a quote or a backslash in its path: move ${program}`);
     if (/[\n\t]|[\\ ]$/.test(folder))
         throw new command_line_js_1.UsageError(`systemd starts no program in the folder ${JSON.stringify(folder)}: choose another one`);
     return `# Save it as ~/.config/systemd/user/ams-agent.service, then run: systemctl --user enable --now ams-agent
@@ -41,7 +42,7 @@ function systemdUnit({ words, folder, environment, stopSeconds }) {
 Description=Starts a turn of an agent for each new envelope
 
 [Service]
-ExecStart=${words.map((word) => systemdWord(word).replaceAll('$', '$$$$')).join(' ')}
+ExecStart=${[systemdWord(program), ...args.map((word) => systemdWord(word).replaceAll('$', '$$$$'))].join(' ')}
 WorkingDirectory=${folder.replaceAll('%', '%%')}
 ${environment.map(([name, value]) => `Environment=${systemdWord(`${name}=${value}`)}`).join('\n')}
 EnvironmentFile=-%h/.config/ams-agent.env
