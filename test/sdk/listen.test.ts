@@ -184,7 +184,7 @@ test('mistakes and refusals end it with a line and a code that scripts can tell 
   const mistakes = [
     [2, {}, ['--color'], /^ams-listen: unknown option --color; ams-listen --help shows how\n$/],
     [2, { AMS_URL: 'nonsense' }, ['--once'], /^ams-listen: url is nonsense: it must be an address like [^\n]+\n$/],
-    [2, { AMS_CLIENT_SECRET: '' }, ['--once'], /^ams-listen: [^\n]+\n$/],
+    [8, { AMS_CLIENT_SECRET: '' }, ['--once'], /^ams-listen: [^\n]+\n$/],
     [8, { AMS_CLIENT_SECRET: 'wrong' }, ['--once'], /^ams-listen: [^\n]*invalid_client[^\n]*\n$/],
     [1, { AMS_CLIENT_SECRET: '', AMS_TOKEN: 'opaque' }, ['--once'], /^ams-listen: [^\n]*--cursor[^\n]*\n$/],
   ] as const

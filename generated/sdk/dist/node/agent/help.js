@@ -37,7 +37,8 @@ Credentials are those of ams-mail: ams-mail login, or AMS_CLIENT_ID and AMS_CLIE
 address of the service (default http://127.0.0.1:8080). The agent needs the scopes mailbox:read, messages:read and
 realtime:read, for --reply messages:write, and for the trust in an author agents:read and allowlist:read.
 
-Every program that it starts has AMS_ENVELOPE_ID, AMS_FROM, AMS_TRUST, AMS_ATTEMPT and AMS_REPEATED in their environment.
+Every program that it starts has AMS_ENVELOPE_ID, AMS_FROM, AMS_TRUST, AMS_ATTEMPT and AMS_REPEATED in its
+environment.
 
 On SIGTERM, SIGINT and SIGHUP the program lets the running turn finish. A second signal ends the turn too.
 
