@@ -1,5 +1,6 @@
 import { writeFileSync, appendFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseOptions, parseWholeNumber, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { harnesses } from './waking/harnesses.ts'
 import { measure, type Times } from './waking/measure.ts'
@@ -24,6 +25,19 @@ Harnesses: ${harnesses.map(({ name }) => name).join(', ')}
 /** Highest median from the acknowledgement to the start of the turn. */
 const medianMsMax = 5000
 
+/** Returns true if other programs leave less than half of the processor time idle. The load average would lag behind. */
+async function isMachineBusy(): Promise<boolean> {
+  const read = () => {
+    const times = cpus().map(({ times }) => times)
+    const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
+    return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) }
+  }
+  const before = read()
+  await delay(2000)
+  const after = read()
+  return after.idle - before.idle < (after.all - before.all) / 2
+}
+
 async function main(words: string[]): Promise<number> {
   const { values, positionals } = parseOptions(words, {
     only: { type: 'string', multiple: true },
@@ -46,7 +60,7 @@ async function main(words: string[]): Promise<number> {
   const chosen = harnesses.filter(({ name }) => only?.includes(name) ?? true)
   if (log !== undefined) writeFileSync(log, '')
   const cores = availableParallelism()
-  const isBusy = loadavg()[0]! > cores
+  const isBusy = await isMachineBusy()
   const world = await startWorld(
     chosen.map(({ name }) => name),
     log === undefined ? undefined : (text) => appendFileSync(log, `${text}\n`),

@@ -25,7 +25,7 @@ interface Circumstances {
   /** Number of measurements in each state. */
   repetitions: number
   cores: number
-  /** True if other programs kept all cores busy at the start. */
+  /** True if other programs used more than half of the processor time at the start. */
   isBusy: boolean
 }
 
