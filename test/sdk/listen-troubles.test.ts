@@ -103,13 +103,13 @@ test('with --once it waits for a service that is away only as long as calls are 
 test('missing credentials and impossible addresses fail at once', async () => {
   const { env } = await listenerOf(await newAgent(service()))
   const away = `http://127.0.0.1:${await freePort()}`
-  for (const [settings, line] of [
-    [{ AMS_CLIENT_ID: '', AMS_URL: away }, /^ams-listen: login: the client has no credentials: [^\n]+\n$/],
-    [{ AMS_URL: 'http://127.0.0.1:1' }, /^ams-listen: discover: bad port\n$/],
+  for (const [expected, settings, line] of [
+    [8, { AMS_CLIENT_ID: '', AMS_URL: away }, /^ams-listen: login: the client has no credentials: [^\n]+\n$/],
+    [2, { AMS_URL: 'http://127.0.0.1:1' }, /^ams-listen: discover: bad port\n$/],
   ] as const) {
     const child = spawn(process.execPath, [program], { env: { ...env, ...settings }, timeout: 60_000 })
     const { code, stderr } = await resultOf(child)
-    assert.equal(code, 2, stderr)
+    assert.equal(code, expected, stderr)
     assert.match(stderr, line)
   }
 })
