@@ -25,7 +25,7 @@ Harnesses: ${harnesses.map(({ name }) => name).join(', ')}
 /** Highest median from the acknowledgement to the start of the turn. */
 const medianMsMax = 5000
 
-/** Returns true if other programs leave less than half of the processor time idle. The load average would lag behind. */
+/** Returns true if other programs leave less than half of the processor time idle. The load average lags behind. */
 async function isMachineBusy(): Promise<boolean> {
   const read = () => {
     const times = cpus().map(({ times }) => times)
