@@ -51,13 +51,14 @@ export function groupFiles(files: readonly string[]): string[][] {
   const first = longest.filter((file) => files.includes(file))
   const others = files.filter((file) => !first.includes(file))
   const isShared = (file: string): boolean => sharedRooms.test(file) && !wholeProcess.test(textOf(file))
-  const rooms = Map.groupBy(others.filter(isShared), (file) => sharedRooms.exec(file)![1]!)
+  const { shared = [], alone = [] } = Object.groupBy(others, (file) => (isShared(file) ? 'shared' : 'alone'))
+  const rooms = Map.groupBy(shared, (file) => sharedRooms.exec(file)![1]!)
   const groups = [...rooms.values()].flatMap((room) => {
     const count = Math.ceil(room.length / filesPerProcess)
     return Array.from({ length: count }, (_, at) => room.filter((_, index) => index % count === at))
   })
-  const alone = [...first, ...others.filter((file) => !isShared(file))].map((file) => [file])
-  return [...alone.slice(0, first.length), ...groups, ...alone.slice(first.length)]
+  const own = (file: string): string[] => [file]
+  return [...first.map(own), ...groups, ...alone.map(own)]
 }
 
 /** Returns the text of a test file, with that of the files of `test/` that it imports. */
