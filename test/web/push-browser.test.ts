@@ -20,7 +20,11 @@ after(() => mock.timers.reset())
 
 /** Parts of the global scope of a service worker. The types of TypeScript for pages lack it. */
 interface WorkerScope {
-  registration: { getNotifications(filter?: { tag: string }): Promise<Notification[]> }
+  registration: {
+    getNotifications(filter?: { tag: string }): Promise<Notification[]>
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
+  shown: number
   clients: { openWindow(address: string): Promise<null> }
   NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event
   dispatchEvent(event: Event): boolean
@@ -76,10 +80,28 @@ describe('notifications in a real browser', { skip: noBrowser }, () => {
     await push?.close()
   })
 
-  const workerOf = async (context: BrowserContext): Promise<Worker> => {
+  /** Returns the worker, which from now on counts the notifications that it has shown. */
+  async function workerOf(context: BrowserContext): Promise<Worker> {
     await until(() => context.serviceWorkers().length > 0)
-    return context.serviceWorkers()[0]!
+    const worker = context.serviceWorkers()[0]!
+    await worker.evaluate(() => {
+      const scope = self as unknown as WorkerScope
+      const show = scope.registration.showNotification.bind(scope.registration)
+      scope.shown = 0
+      scope.registration.showNotification = async (title, options) => {
+        await show(title, options)
+        scope.shown++
+      }
+    })
+    return worker
   }
+
+  /**
+   * Waits until the worker has shown so many notifications. Chromium loses a notification if the list is read while it
+   * is being shown, so this does not read the list.
+   */
+  const untilShown = (worker: Worker, count: number): Promise<void> =>
+    until(async () => (await worker.evaluate(() => (self as unknown as WorkerScope).shown)) === count)
 
   /** Delivers a message to the worker, as the browser does after it has decrypted one. */
   async function deliverer(context: BrowserContext, page: Page) {
@@ -132,16 +154,17 @@ describe('notifications in a real browser', { skip: noBrowser }, () => {
     const worker = await workerOf(context)
     const deliver = await deliverer(context, page)
     await deliver(content)
-    await until(async () => (await shownBy(worker)).length === 1)
+    await untilShown(worker, 1)
     const tag = `mailbox/${agent.id}`
     const ofMail = { title: 'New mail', body: 'One of your agents has new mail.', tag }
     assert.deepEqual(await shownBy(worker), [ofMail])
     const shownAt = await timeOf(worker, tag)
     await deliver(content)
-    await until(async () => (await timeOf(worker, tag)) !== shownAt)
+    await untilShown(worker, 2)
+    assert.notEqual(await timeOf(worker, tag), shownAt)
     assert.equal((await shownBy(worker)).length, 1, 'a newer notification replaces the older one')
     await deliver(JSON.stringify({ mail: 'all', approval: true }))
-    await until(async () => (await shownBy(worker)).length === 3)
+    await untilShown(worker, 4)
     assert.deepEqual((await shownBy(worker)).map((one) => one.tag).sort(), ['approvals', 'mailbox', tag].sort())
 
     assert.equal(await openedByClick(worker, tag), `${site}/dashboard/mailbox/${agent.id}`)
@@ -185,10 +208,11 @@ describe('notifications in a real browser', { skip: noBrowser }, () => {
     const deliver = await deliverer(context, page)
     const foreign = ['', 'no json', 'null', '{"page":"https://evil.example/"}', '{"news":1}']
     for (const data of foreign) await deliver(data)
-    await until(async () => (await shownBy(worker)).length > 0)
-    for (const mail of ['https://evil.example/', '../../sign-out', 'agt_x', '//evil.example'])
-      await deliver(JSON.stringify({ mail }))
-    await until(async () => (await shownBy(worker)).some(({ title }) => title === 'New mail'))
+    await untilShown(worker, foreign.length)
+    const invalid = ['https://evil.example/', '../../sign-out', 'agt_x', '//evil.example']
+    for (const mail of invalid) await deliver(JSON.stringify({ mail }))
+    await untilShown(worker, foreign.length + invalid.length)
+    assert.ok((await shownBy(worker)).some(({ title }) => title === 'New mail'))
     assert.equal(await openedByClick(worker, 'mailbox'), `${site}/dashboard/mailbox`)
     const others = (await shownBy(worker)).map(({ title }) => title)
     assert.deepEqual([...new Set(others)], ['News of your agents'])

@@ -26,10 +26,12 @@ function read(data) {
   }
 }
 
-/** Shows one notification after the other, because Chromium may lose one of two that are shown at once. */
+/** Shows the notifications, each in place of an older one that leads to the same page. */
 async function show(notifications) {
-  for (const { title, body, page } of notifications)
-    await self.registration.showNotification(title, { body, tag: page, data: { page } })
+  const shown = notifications.map(({ title, body, page }) =>
+    self.registration.showNotification(title, { body, tag: page, data: { page } }),
+  )
+  await Promise.all(shown)
 }
 
 /** Opens a page of the dashboard, in a window that shows it already if there is one. */
