@@ -31,7 +31,6 @@ const written: [RegExp, string][] = [
   [/43 to 128 characters/, 'the length of a verifier, which is that of RFC 7636 section 4.1'],
   [/-320\d\d to -320\d\d/, 'numbers of JSON-RPC errors'],
   [/SEP-3415/, 'a proposal for MCP'],
-  [/some 40,000 bytes/, 'what the command of a guide hands over, as it stands there'],
   [/Each half has 1 to 39 characters/, 'the pattern of a handle beside it says the same'],
 ]
 

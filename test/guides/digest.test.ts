@@ -24,7 +24,7 @@ test('a receiver stores signed events, and sends one digest of them', async () =
   const listening = reader.start(own, { PORT: port })
   listening.stderr?.pipe(process.stderr)
   const [said] = await once(listening.stdout!, 'data')
-  assert.match(String(said), /^taking the webhooks of http/)
+  assert.match(String(said), /^receiving events at http/)
 
   const post = (body: string) => fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body })
   assert.equal((await post('{"eventId":"env_1"}')).status, 401)
@@ -56,7 +56,7 @@ test('a receiver stores signed events, and sends one digest of them', async () =
     sent,
   )
   assert.equal(body.join('\n\n').split(`${ben!.handle} `).length, 3)
-  assert.match(sent, /The service says gap: look into the mailbox\./)
+  assert.match(sent, /The service reports gap: read the mailbox\./)
 
   mailer('exit 75')
   assert.deepEqual(await send(), { code: 0, stdout: '', stderr: '' })

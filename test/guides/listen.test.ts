@@ -19,7 +19,7 @@ test('an agent gets each envelope as it comes, or the waiting ones from cron', a
   const first = await ben!.sent(draftTo(ann!.handle))
   const listening = reader.start(listen, env)
   await until(() => prompt().includes(first.id))
-  assert.match(prompt(), /^A message has come from another agent/)
+  assert.match(prompt(), /^Another agent sent the message below/)
   const second = await ben!.sent(draftTo(ann!.handle))
   await until(() => prompt().includes(second.id))
   await end(listening)

@@ -12,7 +12,7 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-test('a newcomer follows the page to the first woken turn: sign-in, letter and answer', async () => {
+test('the commands of the guide sign in, start a turn for an envelope, and print the answer', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const section = 'Start a turn for each envelope'
   const reader = await readerOf('waking', { service: service(), agent: ben!, section })
@@ -20,7 +20,7 @@ test('a newcomer follows the page to the first woken turn: sign-in, letter and a
   const waking = reader.start(wake)
   const errors: string[] = []
   await new Promise<void>((resolve, reject) => {
-    waking.once('exit', (code) => reject(new Error(`it ended with ${code}: ${errors.join('\n')}`)))
+    waking.once('exit', (code) => reject(new Error(`ams-agent ended with ${code}: ${errors.join('\n')}`)))
     createInterface(waking.stdout!).on('line', (line) => line === ann!.handle && resolve())
     createInterface(waking.stderr!).on('line', (line) => {
       const [, address] = /^Open (http\S+)$/.exec(line) ?? []
@@ -28,7 +28,7 @@ test('a newcomer follows the page to the first woken turn: sign-in, letter and a
       else void allow(address, { username: 'alice', password: 'correct horse', agent: ann!.handle })
     })
   })
-  // The program begins with the letters after its start. It prints nothing that says when it has begun.
+  // The program handles mail that arrives after its start, and prints nothing when it has started.
   await until(() => existsSync(join(reader.folder, '.local/state/ams-agent', `${ann!.id}.json`)))
   const written = await reader.run(write.replace('@owner.agent_name', ann!.handle))
   await end(waking)
@@ -42,9 +42,9 @@ test('a newcomer follows the page to the first woken turn: sign-in, letter and a
   assert.equal(printed[2], `From: ${ann!.handle}`)
 })
 
-test('the lines for systemd and launchd write the units into an empty home', async () => {
+test('the commands for systemd and launchd write the files in an empty home folder', async () => {
   const [ann] = await newAgents(service(), 1)
-  const section = 'Run it as a service of the system'
+  const section = 'Run it with systemd, launchd or cron'
   const reader = await readerOf('waking', { service: service(), agent: ann!, section })
   for (const line of reader.commands) assert.deepEqual(await reader.run(line), { code: 0, stdout: '', stderr: '' })
   const systemd = reader.read('.config/systemd/user/ams-agent.service')
@@ -52,7 +52,7 @@ test('the lines for systemd and launchd write the units into an empty home', asy
   assert.match(reader.read('Library/LaunchAgents/ams-agent.plist'), /<string>--reply<\/string>\n\s*<string>claude</)
 })
 
-test('each page names the version of the harness that runs its lines', () => {
+test('each guide of a harness names the version that `npm run waking` installs', () => {
   const pages = harnesses.filter(({ page }) => page !== undefined)
   assert.equal(pages.length, 5)
   for (const { page = '', title, packages, version = packages[0]!.version } of pages)
