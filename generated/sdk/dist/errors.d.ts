@@ -83,11 +83,11 @@ export declare class AuthorizationError extends MessagingError {
  */
 export declare class TooLargeError extends ProtocolError {
 }
-/** Returns true if the authorization server rejects the client or its grant. The service does not say which one. */
+/** Returns true if the service rejects the client or its grant. The error does not say which one is invalid. */
 export declare const isInvalidGrant: (error: unknown) => boolean;
 /** Returns true if a person has to sign in, for the first time or again. */
-export declare const isEndedError: (error: unknown) => boolean;
-/** Returns true if the client gets no tokens any more. Only a person can change that. */
+export declare const isSignInRequired: (error: unknown) => boolean;
+/** Returns true if the client cannot get a token until a person signs in or changes its credentials. */
 export declare const isAuthorizationEnded: (error: unknown) => boolean;
 /** Returns the seconds of `Retry-After`; undefined if the error has none. */
 export declare const retryAfterOf: (error: unknown) => number | undefined;

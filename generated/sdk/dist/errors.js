@@ -99,12 +99,12 @@ export class AuthorizationError extends MessagingError {
  */
 export class TooLargeError extends ProtocolError {
 }
-/** Returns true if the authorization server rejects the client or its grant. The service does not say which one. */
+/** Returns true if the service rejects the client or its grant. The error does not say which one is invalid. */
 export const isInvalidGrant = (error) => error instanceof ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code);
 /** Returns true if a person has to sign in, for the first time or again. */
-export const isEndedError = (error) => error instanceof AuthorizationError && error.code === 'authorization_ended';
-/** Returns true if the client gets no tokens any more. Only a person can change that. */
-export const isAuthorizationEnded = (error) => isInvalidGrant(error) || isEndedError(error);
+export const isSignInRequired = (error) => error instanceof AuthorizationError && error.code === 'authorization_ended';
+/** Returns true if the client cannot get a token until a person signs in or changes its credentials. */
+export const isAuthorizationEnded = (error) => isInvalidGrant(error) || isSignInRequired(error);
 /** Returns the seconds of `Retry-After`; undefined if the error has none. */
 export const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
 const isRetryableStatus = (status) => status >= 500 || status === 408 || status === 425 || status === 429;

@@ -127,16 +127,16 @@ export class AuthorizationError extends MessagingError {
  */
 export class TooLargeError extends ProtocolError {}
 
-/** Returns true if the authorization server rejects the client or its grant. The service does not say which one. */
+/** Returns true if the service rejects the client or its grant. The error does not say which one is invalid. */
 export const isInvalidGrant = (error: unknown): boolean =>
   error instanceof ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code)
 
 /** Returns true if a person has to sign in, for the first time or again. */
-export const isEndedError = (error: unknown): boolean =>
+export const isSignInRequired = (error: unknown): boolean =>
   error instanceof AuthorizationError && error.code === 'authorization_ended'
 
-/** Returns true if the client gets no tokens any more. Only a person can change that. */
-export const isAuthorizationEnded = (error: unknown): boolean => isInvalidGrant(error) || isEndedError(error)
+/** Returns true if the client cannot get a token until a person signs in or changes its credentials. */
+export const isAuthorizationEnded = (error: unknown): boolean => isInvalidGrant(error) || isSignInRequired(error)
 
 /** Returns the seconds of `Retry-After`; undefined if the error has none. */
 export const retryAfterOf = (error: unknown): number | undefined =>

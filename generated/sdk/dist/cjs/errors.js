@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.SignatureError = exports.retryAfterOf = exports.isAuthorizationEnded = exports.isEndedError = exports.isInvalidGrant = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
+exports.SignatureError = exports.retryAfterOf = exports.isAuthorizationEnded = exports.isSignInRequired = exports.isInvalidGrant = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
 exports.toMessagingError = toMessagingError;
 exports.innermostReason = innermostReason;
 /** Base class of the errors that this package throws. `operation` says which call failed. */
@@ -112,14 +112,14 @@ exports.AuthorizationError = AuthorizationError;
 class TooLargeError extends ProtocolError {
 }
 exports.TooLargeError = TooLargeError;
-/** Returns true if the authorization server rejects the client or its grant. The service does not say which one. */
+/** Returns true if the service rejects the client or its grant. The error does not say which one is invalid. */
 const isInvalidGrant = (error) => error instanceof ServiceError && ['invalid_client', 'invalid_grant'].includes(error.code);
 exports.isInvalidGrant = isInvalidGrant;
 /** Returns true if a person has to sign in, for the first time or again. */
-const isEndedError = (error) => error instanceof AuthorizationError && error.code === 'authorization_ended';
-exports.isEndedError = isEndedError;
-/** Returns true if the client gets no tokens any more. Only a person can change that. */
-const isAuthorizationEnded = (error) => (0, exports.isInvalidGrant)(error) || (0, exports.isEndedError)(error);
+const isSignInRequired = (error) => error instanceof AuthorizationError && error.code === 'authorization_ended';
+exports.isSignInRequired = isSignInRequired;
+/** Returns true if the client cannot get a token until a person signs in or changes its credentials. */
+const isAuthorizationEnded = (error) => (0, exports.isInvalidGrant)(error) || (0, exports.isSignInRequired)(error);
 exports.isAuthorizationEnded = isAuthorizationEnded;
 /** Returns the seconds of `Retry-After`; undefined if the error has none. */
 const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;

@@ -24,6 +24,7 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
     let waitingCursor;
     let resolveCursor = (_cursor) => { };
     let lastMethod;
+    /** Rejection of push after which a person has signed in again. */
     let outdatedRejection;
     const listener = {
         waitForCursor: () => new Promise((resolve) => (waitingCursor ? resolve(waitingCursor) : (resolveCursor = resolve))),
@@ -51,8 +52,8 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
         return now;
     }
     /**
-     * Throws if push has learned that the client gets no tokens any more, and if that is still so: a person may have
-     * signed in again. The token of REST outlives that by minutes, so polls would learn it late.
+     * Throws if push was rejected because the authorization has ended, unless a person has signed in again since. The
+     * token for REST stays valid for minutes, so polls would notice the end too late.
      */
     async function throwIfEnded() {
         const rejection = push?.rejection;
@@ -63,7 +64,7 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
             throw error;
         outdatedRejection = rejection;
     }
-    /** Renews the token of push. */
+    /** Requests a new token for push. */
     async function renewToken() {
         const { ws_url } = await discovery.addresses(signal);
         await tokens.renewed(ws_url, await tokens.current(ws_url, signal), signal);

@@ -26,13 +26,13 @@ export const finalExitCodes = [
     exitCodes.attemptsExhausted,
     exitCodes.accessEnded,
 ];
-/** Codes with which the service rejects each call of an agent or client, however often a program repeats it. */
+/** Codes with which the service rejects every call of an agent or client, so a retry does not help. */
 const rejectedAccessCodes = ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'invalid_scope', 'unauthorized_client'];
 /** Codes with which the service rejects a token. Another token may be accepted. */
 const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
 /**
- * Returns true if only a person can give the program access again. A rejected token is final only where the program
- * cannot request another one.
+ * Returns true if only a person can give the program access again. A rejected token is final only if the program cannot
+ * request another one.
  */
 export function isAccessEnded(error) {
     if (isAuthorizationEnded(error))
@@ -40,6 +40,7 @@ export function isAccessEnded(error) {
     const code = error instanceof ServiceError ? error.code : '';
     return rejectedAccessCodes.includes(code) || (rejectedTokenCodes.includes(code) && hasFixedToken());
 }
+/** Returns true if the token comes from the environment, so that the program cannot renew it. */
 function hasFixedToken() {
     const auth = selectAuth({});
     return auth !== undefined && 'token' in auth;

@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
-import { isEndedError } from '../errors.js';
+import { isSignInRequired } from '../errors.js';
 import { singleFlight } from '../single-flight.js';
 import { authorize } from './authorize.js';
 import { authorizeDevice } from './device.js';
@@ -50,10 +50,10 @@ export const login = (options) => (context) => {
             return given;
         }
         catch (error) {
-            if (!isEndedError(error))
+            if (!isSignInRequired(error))
                 throw error;
             await ask(signal).catch((rejection) => {
-                throw isEndedError(rejection) ? error : rejection;
+                throw isSignInRequired(rejection) ? error : rejection;
             });
             return token();
         }

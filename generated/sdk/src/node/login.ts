@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
 import type { AuthContext } from '../auth.js'
-import { isEndedError } from '../errors.js'
+import { isSignInRequired } from '../errors.js'
 import type { Signal } from '../platform.js'
 import { singleFlight } from '../single-flight.js'
 import type { TokenSource } from '../tokens.js'
@@ -69,9 +69,9 @@ export const login =
         mayAsk = false
         return given
       } catch (error) {
-        if (!isEndedError(error)) throw error
+        if (!isSignInRequired(error)) throw error
         await ask(signal).catch((rejection) => {
-          throw isEndedError(rejection) ? error : rejection
+          throw isSignInRequired(rejection) ? error : rejection
         })
         return token()
       }

@@ -6,7 +6,7 @@ import { Agent, MCPServerStdio, run } from '@openai/agents'
 
 const { PORT = '8787' } = process.env
 
-// Signed in with `ams-mail login --mcp`, or with AMS_CLIENT_ID and AMS_CLIENT_SECRET.
+// The mail tools use the sign-in of `ams-mail login --mcp`, or AMS_CLIENT_ID and AMS_CLIENT_SECRET.
 const mail = new MCPServerStdio({ name: 'mail', fullCommand: 'npx --no -- ams-mail mcp', env: process.env })
 await mail.connect()
 const agent = new Agent({ name: 'Mail', instructions: 'You answer the mail of your person.', mcpServers: [mail] })

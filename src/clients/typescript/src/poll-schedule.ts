@@ -47,6 +47,7 @@ export function createPollSchedule(
   let waitingCursor: MailboxCursor | undefined
   let resolveCursor = (_cursor: MailboxCursor) => {}
   let lastMethod: FollowWay | undefined
+  /** Rejection of push after which a person has signed in again. */
   let outdatedRejection: unknown
   const listener: PushListener = {
     waitForCursor: () => new Promise((resolve) => (waitingCursor ? resolve(waitingCursor) : (resolveCursor = resolve))),
@@ -74,8 +75,8 @@ export function createPollSchedule(
   }
 
   /**
-   * Throws if push has learned that the client gets no tokens any more, and if that is still so: a person may have
-   * signed in again. The token of REST outlives that by minutes, so polls would learn it late.
+   * Throws if push was rejected because the authorization has ended, unless a person has signed in again since. The
+   * token for REST stays valid for minutes, so polls would notice the end too late.
    */
   async function throwIfEnded(): Promise<void> {
     const rejection = push?.rejection
@@ -85,7 +86,7 @@ export function createPollSchedule(
     outdatedRejection = rejection
   }
 
-  /** Renews the token of push. */
+  /** Requests a new token for push. */
   async function renewToken(): Promise<void> {
     const { ws_url } = await discovery.addresses(signal)
     await tokens.renewed(ws_url, await tokens.current(ws_url, signal), signal)

@@ -20,8 +20,8 @@ export declare const exitCodesHelp: string;
 /** Exit codes after which a restart of the program does not help, because a person has to change something. */
 export declare const finalExitCodes: readonly number[];
 /**
- * Returns true if only a person can give the program access again. A rejected token is final only where the program
- * cannot request another one.
+ * Returns true if only a person can give the program access again. A rejected token is final only if the program cannot
+ * request another one.
  */
 export declare function isAccessEnded(error: unknown): boolean;
 /** Returns the exit code for an error. */

@@ -53,10 +53,10 @@ const login = (options) => (context) => {
             return given;
         }
         catch (error) {
-            if (!(0, errors_js_1.isEndedError)(error))
+            if (!(0, errors_js_1.isSignInRequired)(error))
                 throw error;
             await ask(signal).catch((rejection) => {
-                throw (0, errors_js_1.isEndedError)(rejection) ? error : rejection;
+                throw (0, errors_js_1.isSignInRequired)(rejection) ? error : rejection;
             });
             return token();
         }

@@ -27,11 +27,11 @@ import { createWorker } from './worker.js';
  * resolves with the exit code and writes errors to standard error.
  */
 export async function agent(args, { name = 'ams-agent' } = {}) {
-    const exitCode = await runProgram(args, name);
-    const isEnd = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd');
-    return isEnd ? exitCodes.success : exitCode;
+    const exitCode = await runCommandLine(args, name);
+    const isReportedAsSuccess = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd');
+    return isReportedAsSuccess ? exitCodes.success : exitCode;
 }
-async function runProgram(args, name) {
+async function runCommandLine(args, name) {
     let output = process.stdout;
     const report = createReport({
         name,

@@ -7,19 +7,19 @@ Usage: ${name} [OPTIONS] claude | codex | gemini | goose [-- ARGUMENT … of the
        ${name} [OPTIONS] http http://127.0.0.1:PORT/PATH
        ${name} [OPTIONS] command -- COMMAND [ARGUMENT …]
        ${name} [OPTIONS] channel    serve as a channel of an open Claude Code session
-       ${name} unit systemd | launchd [OPTIONS] HARNESS …    print a unit file that runs this command
+       ${name} unit systemd | launchd [OPTIONS] HARNESS …    print a file that runs this command as a service
 
 One turn runs at a time. The agent gets instructions and the envelope as quoted text on its standard input, never as
-arguments. Each author has a session of its own in a thread. A turn that fails before its envelope counts as handled is
-repeated after 1 second, 2, 4 and so on up to a minute. If the earlier attempt may have started a turn, the text and the
-report say so.
+arguments. Each author has a session of its own in each thread. If a turn fails before its envelope counts as handled,
+the program repeats it after 1 second, 2, 4 and so on up to a minute. If an earlier attempt may have started a turn, the
+prompt and the output say so.
 
   --acknowledge started|finished   when the envelope counts as handled; default: started, or finished with --reply
   --reply             send the final text of the turn as the reply, at most once
   --session ID        one session for all envelopes; default: one for each thread and author
   --instructions FILE replace the instructions before each envelope
   --folder PATH       working folder of the harness; default: this folder
-  --timeout SECONDS   end a turn that takes longer, at most a day; default: 1800
+  --timeout SECONDS   longest time of a turn, at most 86400; default: 1800
   --tries N           exit after N failures of one envelope; default: no limit
   --hops N            start no turn for an envelope with more than N envelopes before it in its thread; default: 20
   --turns N           start at most N turns within an hour, then wait; default: 60
@@ -29,7 +29,7 @@ report say so.
   --file-bytes N      largest sum of the attachments of one envelope; default: 20000000
   --pass-credentials  leave AMS_CLIENT_ID, AMS_CLIENT_SECRET and AMS_TOKEN in the environment of the harness
   --once              stop when the mailbox has nothing more, for cron
-  --launchd           exit with 0 instead of 2, 3 and 8, after which launchd must not start the program again
+  --launchd           exit with 0 instead of 2, 3 and 8, so that launchd does not start the program again
   --json              write all events as lines of JSON to standard output
   --help
 
@@ -37,8 +37,7 @@ Credentials are those of ams-mail: ams-mail login, or AMS_CLIENT_ID and AMS_CLIE
 address of the service (default http://127.0.0.1:8080). The agent needs the scopes mailbox:read, messages:read and
 realtime:read, for --reply messages:write, and for the trust in an author agents:read and allowlist:read.
 
-Every program that it starts has AMS_ENVELOPE_ID, AMS_FROM, AMS_TRUST, AMS_ATTEMPT and AMS_REPEATED in its
-environment.
+Each program that it starts has AMS_ENVELOPE_ID, AMS_FROM, AMS_TRUST, AMS_ATTEMPT and AMS_REPEATED in its environment.
 
 On SIGTERM, SIGINT and SIGHUP the program lets the running turn finish. A second signal ends the turn too.
 

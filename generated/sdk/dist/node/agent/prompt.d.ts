@@ -13,13 +13,13 @@ export interface PromptParts {
     attachments: Attachments;
 }
 /**
- * Writes the text of a turn: the instructions, the fields that the service filled, and the quoted envelope. With
- * `escapesMentions` no at sign names a file, neither in the letter nor in a handle such as `@package.json`.
+ * Writes the prompt of a turn: the instructions, the fields that the service filled, and the quoted envelope. With
+ * `isEscaped`, no at sign names a file, neither in the envelope nor in a handle such as `@package.json`.
  */
-export declare function writePrompt({ envelope, trust, repeatedFrom, attachments }: PromptParts, { instructions, isReply, escapesMentions }: {
+export declare function writePrompt({ envelope, trust, repeatedFrom, attachments }: PromptParts, { instructions, isReply, isEscaped }: {
     instructions: string;
     isReply: boolean;
-    escapesMentions: boolean;
+    isEscaped: boolean;
 }): string;
 /** Returns the text as one visible line, for reports to people. */
 export declare const oneLine: (text: string) => string;

@@ -52,8 +52,8 @@ export interface ConnectedHarness {
 /** Starts turns in one harness. */
 export interface Adapter {
     name: string;
-    /** True if the harness reads files that its input names as `@path`, without asking anybody. */
-    readsMentions?: boolean;
+    /** True if the harness reads each file that its input names as `@path`, without asking a person. */
+    hasFileMentions?: boolean;
     /** Serves the harness that has started this program. Only such adapters have it. */
     serve?(streams: HarnessStreams): ConnectedHarness;
     /** Runs one turn and resolves when it has finished. Throws a `TurnError` if it failed. */

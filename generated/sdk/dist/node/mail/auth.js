@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/mail/auth.ts by `npm run generate`. Do not edit.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AuthorizationError, isAuthorizationEnded, isEndedError, ServiceError } from '../../errors.js';
+import { AuthorizationError, isAuthorizationEnded, isSignInRequired, ServiceError } from '../../errors.js';
 import { selectAuth, createSettings } from '../../options.js';
 import { findXdgFolder } from '../command-line.js';
 import { isAccessEnded } from '../exit-codes.js';
@@ -29,7 +29,7 @@ export function createAuth(grant, { url, ...asking } = {}) {
 /** Returns the message of an error. If the access has ended, it says what a person has to do. */
 export function describeError(error, grant = 'mail') {
     const message = error instanceof Error ? error.message : String(error);
-    if (isEndedError(error))
+    if (isSignInRequired(error))
         return signedOutMessage(grant);
     if (!isAccessEnded(error))
         return message;
@@ -37,8 +37,8 @@ export function describeError(error, grant = 'mail') {
     if (code === 'FORBIDDEN')
         return `the service rejects the agent (${message}): activate it in the dashboard`;
     const isScopeMissing = ['INSUFFICIENT_SCOPE', 'invalid_scope'].includes(code);
-    const what = isAuthorizationEnded(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token';
-    return `the service rejects ${what} (${message}): ${signInAdvice(grant)}`;
+    const rejected = isAuthorizationEnded(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token';
+    return `the service rejects ${rejected} (${message}): ${signInAdvice(grant)}`;
 }
 function signInAdvice(grant) {
     const auth = selectAuth({});

@@ -15,7 +15,7 @@ export interface AgentOptions {
   acknowledge: 'started' | 'finished'
   /** True to send the final text as the reply. */
   reply: boolean
-  /** Session for all envelopes. Default: one session for each thread. */
+  /** Session for all envelopes. Default: one session for each thread and author. */
   session: string | undefined
   instructions: string
   folder: string

@@ -33,8 +33,8 @@ export function reasonForNoReply({ from, content_parts }: Envelope, trust: Trust
 }
 
 /**
- * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. A rejected reply
- * is reported, because no retry would help.
+ * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. Reports a
+ * rejected reply, because a retry would not help.
  */
 export async function sendReply(
   envelope: Envelope,
@@ -52,7 +52,7 @@ export async function sendReply(
     )
     report({ ...result, outcome: 'sent' })
   } catch (error) {
-    if (!(error instanceof ServiceError) || isAccessEnded(error)) throw error // the stored text is sent later
+    if (!(error instanceof ServiceError) || isAccessEnded(error)) throw error // the next start sends the stored text
     report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message })
   }
   await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] })

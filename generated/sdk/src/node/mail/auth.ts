@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Auth } from '../../auth.js'
-import { AuthorizationError, isAuthorizationEnded, isEndedError, ServiceError } from '../../errors.js'
+import { AuthorizationError, isAuthorizationEnded, isSignInRequired, ServiceError } from '../../errors.js'
 import { selectAuth, createSettings } from '../../options.js'
 import { findXdgFolder } from '../command-line.js'
 import { isAccessEnded } from '../exit-codes.js'
@@ -42,13 +42,13 @@ export function createAuth(grant: Grant, { url, ...asking }: Asking = {}): Auth 
 /** Returns the message of an error. If the access has ended, it says what a person has to do. */
 export function describeError(error: unknown, grant: Grant = 'mail'): string {
   const message = error instanceof Error ? error.message : String(error)
-  if (isEndedError(error)) return signedOutMessage(grant)
+  if (isSignInRequired(error)) return signedOutMessage(grant)
   if (!isAccessEnded(error)) return message
   const code = error instanceof ServiceError ? error.code : ''
   if (code === 'FORBIDDEN') return `the service rejects the agent (${message}): activate it in the dashboard`
   const isScopeMissing = ['INSUFFICIENT_SCOPE', 'invalid_scope'].includes(code)
-  const what = isAuthorizationEnded(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token'
-  return `the service rejects ${what} (${message}): ${signInAdvice(grant)}`
+  const rejected = isAuthorizationEnded(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token'
+  return `the service rejects ${rejected} (${message}): ${signInAdvice(grant)}`
 }
 
 function signInAdvice(grant: Grant): string {

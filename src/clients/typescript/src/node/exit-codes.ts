@@ -37,14 +37,14 @@ export const finalExitCodes: readonly number[] = [
   exitCodes.accessEnded,
 ]
 
-/** Codes with which the service rejects each call of an agent or client, however often a program repeats it. */
+/** Codes with which the service rejects every call of an agent or client, so a retry does not help. */
 const rejectedAccessCodes = ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'invalid_scope', 'unauthorized_client']
 /** Codes with which the service rejects a token. Another token may be accepted. */
 const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED']
 
 /**
- * Returns true if only a person can give the program access again. A rejected token is final only where the program
- * cannot request another one.
+ * Returns true if only a person can give the program access again. A rejected token is final only if the program cannot
+ * request another one.
  */
 export function isAccessEnded(error: unknown): boolean {
   if (isAuthorizationEnded(error)) return true
@@ -52,6 +52,7 @@ export function isAccessEnded(error: unknown): boolean {
   return rejectedAccessCodes.includes(code) || (rejectedTokenCodes.includes(code) && hasFixedToken())
 }
 
+/** Returns true if the token comes from the environment, so that the program cannot renew it. */
 function hasFixedToken(): boolean {
   const auth = selectAuth({})
   return auth !== undefined && 'token' in auth

@@ -1,5 +1,5 @@
 import type { AuthContext } from '../auth.js'
-import { isEndedError } from '../errors.js'
+import { isSignInRequired } from '../errors.js'
 import type { Signal } from '../platform.js'
 import { singleFlight } from '../single-flight.js'
 import type { TokenSource } from '../tokens.js'
@@ -68,9 +68,9 @@ export const login =
         mayAsk = false
         return given
       } catch (error) {
-        if (!isEndedError(error)) throw error
+        if (!isSignInRequired(error)) throw error
         await ask(signal).catch((rejection) => {
-          throw isEndedError(rejection) ? error : rejection
+          throw isSignInRequired(rejection) ? error : rejection
         })
         return token()
       }

@@ -30,11 +30,11 @@ const worker_js_1 = require("./worker.js");
  * resolves with the exit code and writes errors to standard error.
  */
 async function agent(args, { name = 'ams-agent' } = {}) {
-    const exitCode = await runProgram(args, name);
-    const isEnd = exit_codes_js_1.finalExitCodes.includes(exitCode) && (0, arguments_js_1.ownArguments)(args).includes('--launchd');
-    return isEnd ? exit_codes_js_1.exitCodes.success : exitCode;
+    const exitCode = await runCommandLine(args, name);
+    const isReportedAsSuccess = exit_codes_js_1.finalExitCodes.includes(exitCode) && (0, arguments_js_1.ownArguments)(args).includes('--launchd');
+    return isReportedAsSuccess ? exit_codes_js_1.exitCodes.success : exitCode;
 }
-async function runProgram(args, name) {
+async function runCommandLine(args, name) {
     let output = process.stdout;
     const report = (0, report_js_1.createReport)({
         name,

@@ -16,8 +16,8 @@ export interface ReplyContext {
 /** Reasons for which an envelope gets no reply. */
 export declare function reasonForNoReply({ from, content_parts }: Envelope, trust: Trust): "automatic message" | "report of the service" | "own envelope" | undefined;
 /**
- * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. A rejected reply
- * is reported, because no retry would help.
+ * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. Reports a
+ * rejected reply, because a retry would not help.
  */
 export declare function sendReply(envelope: Envelope, text: string, { connection, file, report, stopSignal, killSignal: signal }: ReplyContext): Promise<void>;
 //# sourceMappingURL=send-reply.d.ts.map

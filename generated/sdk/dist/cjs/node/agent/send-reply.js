@@ -22,8 +22,8 @@ function reasonForNoReply({ from, content_parts }, trust) {
     return isAutomatic ? 'automatic message' : undefined;
 }
 /**
- * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. A rejected reply
- * is reported, because no retry would help.
+ * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. Reports a
+ * rejected reply, because a retry would not help.
  */
 async function sendReply(envelope, text, { connection, file, report, stopSignal, killSignal: signal }) {
     const { settings } = connection;
@@ -37,7 +37,7 @@ async function sendReply(envelope, text, { connection, file, report, stopSignal,
     }
     catch (error) {
         if (!(error instanceof errors_js_1.ServiceError) || (0, exit_codes_js_1.isAccessEnded)(error))
-            throw error; // the stored text is sent later
+            throw error; // the next start sends the stored text
         report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message });
     }
     await file.save({ replies: [...state.replies, [id, (0, limits_js_1.countHops)(envelope, state) + 1]] });

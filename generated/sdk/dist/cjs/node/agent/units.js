@@ -5,7 +5,7 @@ exports.printUnit = printUnit;
 const node_os_1 = require("node:os");
 const command_line_js_1 = require("../command-line.js");
 const exit_codes_js_1 = require("../exit-codes.js");
-/** Variables of the shell that the service needs as well. None of them is secret. */
+/** Environment variables that the unit file copies from the shell. None of them is secret. */
 const variables = ['PATH', 'AMS_URL', 'XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'NODE_EXTRA_CA_CERTS'];
 /** Returns the unit file of a service manager that starts the program with these arguments and restarts it. */
 function printUnit({ unit, args, timeoutMs }) {
@@ -20,23 +20,23 @@ function printUnit({ unit, args, timeoutMs }) {
         stopSeconds: Math.ceil(timeoutMs / 1000) + 60,
     };
     for (const text of [...parts.words, parts.folder, ...parts.environment.map(([, value]) => value)])
-        requireWritable(text);
+        requireNoControlCharacter(text);
     return unit === 'systemd' ? systemdUnit(parts) : launchdUnit(parts);
 }
 /** Control characters, except line feed and tab, and characters that XML forbids. */
-const unwritable = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/u;
-function requireWritable(text) {
-    if (unwritable.test(text))
+const forbidden = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/u;
+function requireNoControlCharacter(text) {
+    if (forbidden.test(text))
         throw new command_line_js_1.UsageError(`${JSON.stringify(text)} has a control character, which a unit file cannot have: remove it`);
 }
 function systemdUnit({ words, folder, environment, stopSeconds }) {
     const [program = '', ...args] = words; // systemd expands no variables in the path of the program
     if (/["'\\\n\t]/.test(program))
-        throw new command_line_js_1.UsageError(`systemd starts no program with a quote or a backslash in its path: move ${program}`);
+        throw new command_line_js_1.UsageError(`systemd cannot start ${JSON.stringify(program)}: remove quotes, backslashes, tabs and line breaks from its path`);
     if (/[\n\t]|[\\ ]$/.test(folder))
-        throw new command_line_js_1.UsageError(`systemd starts no program in the folder ${JSON.stringify(folder)}: choose another one`);
+        throw new command_line_js_1.UsageError(`systemd cannot use the folder ${JSON.stringify(folder)}: remove tabs, line breaks and a last space or backslash`);
     return `# Save it as ~/.config/systemd/user/ams-agent.service, then run: systemctl --user enable --now ams-agent
-# To run it without a login of yours: loginctl enable-linger
+# To let it run while you are logged out: loginctl enable-linger
 # Credentials: ams-mail login, or AMS_CLIENT_ID and AMS_CLIENT_SECRET in the environment file (chmod 600).
 [Unit]
 Description=Starts a turn of an agent for each new envelope
@@ -48,7 +48,7 @@ ${environment.map(([name, value]) => `Environment=${systemdWord(`${name}=${value
 EnvironmentFile=-%h/.config/ams-agent.env
 Restart=on-failure
 RestartSec=5
-# Exit codes after which a person has to change something. Then run: systemctl --user start ams-agent
+# After these exit codes a person has to change something. Then run: systemctl --user start ams-agent
 RestartPreventExitStatus=${exit_codes_js_1.finalExitCodes.join(' ')}
 KillMode=mixed
 KillSignal=SIGTERM
@@ -72,7 +72,7 @@ const launchdUnit = ({ words, folder, environment, stopSeconds, }) => `<?xml ver
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <!-- Save it as ~/Library/LaunchAgents/ams-agent.plist, then run:
      launchctl bootstrap gui/$(id -u) ~/Library/LaunchAgents/ams-agent.plist
-     If the log says that a person has to change something, change it and run:
+     If the log says what you have to change, change it and run:
      launchctl kickstart gui/$(id -u)/ams-agent -->
 <plist version="1.0">
 <dict>

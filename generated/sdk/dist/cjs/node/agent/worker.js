@@ -31,7 +31,7 @@ function createWorker(context) {
     async function waitForBudget() {
         for (;;) {
             const now = clock.now();
-            // Otherwise times of a clock that was ahead would count until the clock has reached them.
+            // Start times in the future would otherwise count until the clock reaches them.
             if (file.state.turns.some((at) => at > now))
                 await file.save({ turns: (0, limits_js_1.recentTurns)(file.state.turns, now) });
             const waitMs = (0, limits_js_1.budgetWaitMs)(file.state.turns, options.turnsPerHour, now);
@@ -179,11 +179,11 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
     });
     const isReply = options.reply && (0, send_reply_js_1.reasonForNoReply)(envelope, trust) === undefined;
     const { instructions, adapter } = options;
-    const escapesMentions = adapter.readsMentions ?? false;
-    const prompt = (0, prompt_js_1.writePrompt)({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, escapesMentions });
+    const isEscaped = adapter.hasFileMentions ?? false;
+    const prompt = (0, prompt_js_1.writePrompt)({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, isEscaped });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
-/** Names of sessions that are stored: short, without control characters, and no option of a program. */
+/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
 const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u;
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {

@@ -35,7 +35,7 @@ function createAuth(grant, { url, ...asking } = {}) {
 /** Returns the message of an error. If the access has ended, it says what a person has to do. */
 function describeError(error, grant = 'mail') {
     const message = error instanceof Error ? error.message : String(error);
-    if ((0, errors_js_1.isEndedError)(error))
+    if ((0, errors_js_1.isSignInRequired)(error))
         return (0, exports.signedOutMessage)(grant);
     if (!(0, exit_codes_js_1.isAccessEnded)(error))
         return message;
@@ -43,8 +43,8 @@ function describeError(error, grant = 'mail') {
     if (code === 'FORBIDDEN')
         return `the service rejects the agent (${message}): activate it in the dashboard`;
     const isScopeMissing = ['INSUFFICIENT_SCOPE', 'invalid_scope'].includes(code);
-    const what = (0, errors_js_1.isAuthorizationEnded)(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token';
-    return `the service rejects ${what} (${message}): ${signInAdvice(grant)}`;
+    const rejected = (0, errors_js_1.isAuthorizationEnded)(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token';
+    return `the service rejects ${rejected} (${message}): ${signInAdvice(grant)}`;
 }
 function signInAdvice(grant) {
     const auth = (0, options_js_1.selectAuth)({});

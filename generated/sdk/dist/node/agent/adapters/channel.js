@@ -17,7 +17,7 @@ export function channelAdapter() {
     let server;
     return {
         name: 'channel',
-        readsMentions: true,
+        hasFileMentions: true,
         serve(streams) {
             server = createServer(streams);
             return server;

@@ -30,7 +30,7 @@ export function channelAdapter(): Adapter {
   let server: ReturnType<typeof createServer> | undefined
   return {
     name: 'channel',
-    readsMentions: true,
+    hasFileMentions: true,
     serve(streams) {
       server = createServer(streams)
       return server

@@ -2,8 +2,8 @@
 import type { Adapter } from '../turn.js'
 import { runHarness, textOf } from './process.js'
 
-/** Claude Code otherwise begins before its MCP servers have started, and such a turn has no mail tools. */
-const waitForTools = { MCP_CONNECTION_NONBLOCKING: 'false' }
+/** Variables that make Claude Code wait for its MCP servers. A turn that begins earlier has no mail tools. */
+const defaults = { MCP_CONNECTION_NONBLOCKING: 'false' }
 
 /**
  * Starts a turn of Claude Code without a window, and continues the session of the thread. The turn has started when
@@ -11,14 +11,14 @@ const waitForTools = { MCP_CONNECTION_NONBLOCKING: 'false' }
  */
 export const claudeAdapter = (args: readonly string[]): Adapter => ({
   name: 'claude',
-  readsMentions: true,
+  hasFileMentions: true,
   async run(turn, context) {
     let [session, text]: [string | undefined, string | undefined] = [context.session, undefined]
     const resume = context.session === undefined ? [] : ['--resume', context.session]
     await runHarness(
       {
         file: 'claude',
-        defaults: waitForTools,
+        defaults,
         args: ['-p', '--output-format', 'stream-json', '--verbose', ...resume, ...args],
         onEvent({ type, subtype, session_id, result, is_error }, start) {
           if (type === 'system' && subtype === 'init') {

@@ -8,7 +8,7 @@ import { append, runHarness, textOf } from './process.js'
  */
 export const geminiAdapter = (args: readonly string[]): Adapter => ({
   name: 'gemini',
-  readsMentions: true,
+  hasFileMentions: true,
   async run(turn, context) {
     let [session, text] = [context.session, '']
     const resume = context.session === undefined ? [] : ['--resume', context.session]

@@ -27,12 +27,12 @@ import { createWorker, type Outcome } from './worker.js'
  * resolves with the exit code and writes errors to standard error.
  */
 export async function agent(args: readonly string[], { name = 'ams-agent' } = {}): Promise<number> {
-  const exitCode = await runProgram(args, name)
-  const isEnd = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd')
-  return isEnd ? exitCodes.success : exitCode
+  const exitCode = await runCommandLine(args, name)
+  const isReportedAsSuccess = finalExitCodes.includes(exitCode) && ownArguments(args).includes('--launchd')
+  return isReportedAsSuccess ? exitCodes.success : exitCode
 }
 
-async function runProgram(args: readonly string[], name: string): Promise<number> {
+async function runCommandLine(args: readonly string[], name: string): Promise<number> {
   let output: NodeJS.WriteStream = process.stdout
   const report = createReport({
     name,

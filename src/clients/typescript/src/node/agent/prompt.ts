@@ -25,16 +25,16 @@ export interface PromptParts {
   attachments: Attachments
 }
 
-/** Sentence for a harness that reads files which its input names as `@path`. */
+/** Sentence for a harness that reads each file that its input names as `@path`. */
 const mentionNotice = 'A backslash precedes each at sign below, because a bare at sign would name a file to open.'
 
 /**
- * Writes the text of a turn: the instructions, the fields that the service filled, and the quoted envelope. With
- * `escapesMentions` no at sign names a file, neither in the letter nor in a handle such as `@package.json`.
+ * Writes the prompt of a turn: the instructions, the fields that the service filled, and the quoted envelope. With
+ * `isEscaped`, no at sign names a file, neither in the envelope nor in a handle such as `@package.json`.
  */
 export function writePrompt(
   { envelope, trust, repeatedFrom, attachments }: PromptParts,
-  { instructions, isReply, escapesMentions }: { instructions: string; isReply: boolean; escapesMentions: boolean },
+  { instructions, isReply, isEscaped }: { instructions: string; isReply: boolean; isEscaped: boolean },
 ): string {
   const { id, from, to, cc, subject, in_reply_to, created_at, content_parts } = envelope
   const author = `${from} (${trust})`
@@ -51,7 +51,7 @@ export function writePrompt(
     isReply ? answers.reply : answers.tools,
     ...(repeatedFrom === null ? [] : [repeatedNotice(repeatedFrom)]),
     quoteWarning,
-    ...(escapesMentions ? [mentionNotice] : []),
+    ...(isEscaped ? [mentionNotice] : []),
     '',
     fields.join(', '),
     ...(subject === null ? [] : quoted('subject', author, subject)),
@@ -62,7 +62,7 @@ export function writePrompt(
       : quoted('The attachments were not downloaded. Error, with names', author, attachments.problem)),
     '',
   ].join('\n')
-  return `${instructions.trim()}\n${escapesMentions ? text.replaceAll('@', '\\@') : text}`
+  return `${instructions.trim()}\n${isEscaped ? text.replaceAll('@', '\\@') : text}`
 }
 
 const repeatedNotice = (at: number): string =>

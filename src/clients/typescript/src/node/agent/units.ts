@@ -3,11 +3,12 @@ import { UsageError } from '../command-line.js'
 import { finalExitCodes } from '../exit-codes.js'
 import type { UnitRequest } from './arguments.js'
 
-/** Variables of the shell that the service needs as well. None of them is secret. */
+/** Environment variables that the unit file copies from the shell. None of them is secret. */
 const variables = ['PATH', 'AMS_URL', 'XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'NODE_EXTRA_CA_CERTS']
 
-/** Parts of a unit file, as this process has them. */
+/** Values of a unit file, which are those of this process. */
 interface Unit {
+  /** Program and its arguments. */
   words: readonly string[]
   folder: string
   environment: readonly (readonly [name: string, value: string])[]
@@ -28,26 +29,30 @@ export function printUnit({ unit, args, timeoutMs }: UnitRequest): string {
     stopSeconds: Math.ceil(timeoutMs / 1000) + 60,
   }
   for (const text of [...parts.words, parts.folder, ...parts.environment.map(([, value]) => value)])
-    requireWritable(text)
+    requireNoControlCharacter(text)
   return unit === 'systemd' ? systemdUnit(parts) : launchdUnit(parts)
 }
 
 /** Control characters, except line feed and tab, and characters that XML forbids. */
-const unwritable = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/u
+const forbidden = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/u
 
-function requireWritable(text: string): void {
-  if (unwritable.test(text))
+function requireNoControlCharacter(text: string): void {
+  if (forbidden.test(text))
     throw new UsageError(`${JSON.stringify(text)} has a control character, which a unit file cannot have: remove it`)
 }
 
 function systemdUnit({ words, folder, environment, stopSeconds }: Unit): string {
   const [program = '', ...args] = words // systemd expands no variables in the path of the program
   if (/["'\\\n\t]/.test(program))
-    throw new UsageError(`systemd starts no program with a quote or a backslash in its path: move ${program}`)
+    throw new UsageError(
+      `systemd cannot start ${JSON.stringify(program)}: remove quotes, backslashes, tabs and line breaks from its path`,
+    )
   if (/[\n\t]|[\\ ]$/.test(folder))
-    throw new UsageError(`systemd starts no program in the folder ${JSON.stringify(folder)}: choose another one`)
+    throw new UsageError(
+      `systemd cannot use the folder ${JSON.stringify(folder)}: remove tabs, line breaks and a last space or backslash`,
+    )
   return `# Save it as ~/.config/systemd/user/ams-agent.service, then run: systemctl --user enable --now ams-agent
-# To run it without a login of yours: loginctl enable-linger
+# To let it run while you are logged out: loginctl enable-linger
 # Credentials: ams-mail login, or AMS_CLIENT_ID and AMS_CLIENT_SECRET in the environment file (chmod 600).
 [Unit]
 Description=Starts a turn of an agent for each new envelope
@@ -59,7 +64,7 @@ ${environment.map(([name, value]) => `Environment=${systemdWord(`${name}=${value
 EnvironmentFile=-%h/.config/ams-agent.env
 Restart=on-failure
 RestartSec=5
-# Exit codes after which a person has to change something. Then run: systemctl --user start ams-agent
+# After these exit codes a person has to change something. Then run: systemctl --user start ams-agent
 RestartPreventExitStatus=${finalExitCodes.join(' ')}
 KillMode=mixed
 KillSignal=SIGTERM
@@ -91,7 +96,7 @@ const launchdUnit = ({
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <!-- Save it as ~/Library/LaunchAgents/ams-agent.plist, then run:
      launchctl bootstrap gui/$(id -u) ~/Library/LaunchAgents/ams-agent.plist
-     If the log says that a person has to change something, change it and run:
+     If the log says what you have to change, change it and run:
      launchctl kickstart gui/$(id -u)/ams-agent -->
 <plist version="1.0">
 <dict>

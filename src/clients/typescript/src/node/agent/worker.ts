@@ -52,7 +52,7 @@ export function createWorker(context: WorkerContext) {
   async function waitForBudget(): Promise<'ready' | 'stopped' | 'budget exhausted'> {
     for (;;) {
       const now = clock.now()
-      // Otherwise times of a clock that was ahead would count until the clock has reached them.
+      // Start times in the future would otherwise count until the clock reaches them.
       if (file.state.turns.some((at) => at > now)) await file.save({ turns: recentTurns(file.state.turns, now) })
       const waitMs = budgetWaitMs(file.state.turns, options.turnsPerHour, now)
       if (waitMs <= 0) return 'ready'
@@ -191,12 +191,12 @@ async function prepareTurn(
   })
   const isReply = options.reply && reasonForNoReply(envelope, trust) === undefined
   const { instructions, adapter } = options
-  const escapesMentions = adapter.readsMentions ?? false
-  const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, escapesMentions })
+  const isEscaped = adapter.hasFileMentions ?? false
+  const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, isEscaped })
   return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt }
 }
 
-/** Names of sessions that are stored: short, without control characters, and no option of a program. */
+/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
 const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u
 
 /** Stores the session of the thread, and the final text until it is sent. */

@@ -79,7 +79,7 @@ const charactersMax = 60
 /** Names that are devices on Windows. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
-/** Makes a sender's file name safe: visible, no option or mention of a program, and no special name of a system. */
+/** Makes a sender's file name safe: visible, unlike an option or a mention, and no reserved name of a system. */
 function safeName(given = ''): string {
   const plain = given.replace(/[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800/\\<>:"|?*@]/gu, '_').replace(/^[-.\s]+|[.\s]+$/gu, '')
   const characters = [...plain.replace(devices, '_$1')]

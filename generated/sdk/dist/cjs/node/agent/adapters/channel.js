@@ -20,7 +20,7 @@ function channelAdapter() {
     let server;
     return {
         name: 'channel',
-        readsMentions: true,
+        hasFileMentions: true,
         serve(streams) {
             server = createServer(streams);
             return server;

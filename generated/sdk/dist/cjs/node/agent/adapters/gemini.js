@@ -9,7 +9,7 @@ const process_js_1 = require("./process.js");
  */
 const geminiAdapter = (args) => ({
     name: 'gemini',
-    readsMentions: true,
+    hasFileMentions: true,
     async run(turn, context) {
         let [session, text] = [context.session, ''];
         const resume = context.session === undefined ? [] : ['--resume', context.session];
