@@ -15,7 +15,7 @@ Usage: npm test [-- [options] [file …]]
 
   file …         only these test files, each in its own process (default: test/**/*.test.ts)
   --no-check     without the checks of types and style
-  --grouped      let small files share processes, as without any file
+  --grouped      let small files share processes, as in a run of all files
   --help         this text
 
 The tests start their own PostgreSQL. TEST_DATABASE_URL names another one, on which they may create databases.

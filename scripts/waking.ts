@@ -12,7 +12,7 @@ const usage = `Wakes real harnesses by mail, with a stand-in for the model, and 
 Usage: npm run waking [-- --only NAME… --repetitions N --write --log FILE]
 
   --only NAME       only this harness; may be repeated
-  --repetitions N   rounds for each harness (default 5)
+  --repetitions N   measurements of each harness in each state (default 5)
   --write           write the table into the guide, if every harness was woken; not with --only
   --log FILE        write the requests to the stand-in into a file
 
@@ -25,7 +25,7 @@ Harnesses: ${harnesses.map(({ name }) => name).join(', ')}
 /** Highest median from the acknowledgement to the start of the turn. */
 const medianMsMax = 5000
 
-/** Returns true if other programs leave less than half of the processor time idle. The load average lags behind. */
+/** Returns true if less than half of the processor time is idle. The load average changes too slowly to tell. */
 async function isMachineBusy(): Promise<boolean> {
   const read = () => {
     const times = cpus().map(({ times }) => times)
@@ -86,7 +86,7 @@ async function main(words: string[]): Promise<number> {
   const table = tableOf(rows, { now: new Date(), repetitions, cores, isBusy })
   process.stdout.write(`\n${table}`)
   if (values.write && rows.length === harnesses.length) writeTable(table)
-  else if (values.write) process.stdout.write('the guide keeps its table: a harness was not woken\n')
+  else if (values.write) process.stdout.write('the table of the guide is unchanged, because a harness was not woken\n')
   return failures === 0 ? 0 : 1
 }
 

@@ -4,12 +4,12 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, it } from 'node:test'
-import { groupFiles, longest, writeGroups } from '../scripts/support/test-groups.ts'
+import { groupFiles, slowestFiles, writeGroups } from '../scripts/support/test-groups.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ams-test-runner-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-function written(name: string, text: string): string {
+function writeTestFile(name: string, text: string): string {
   const path = join(folder, `${name}.test.mjs`)
   writeFileSync(path, text)
   return path
@@ -35,17 +35,21 @@ process.exitCode = (await runTests(${JSON.stringify(files)})) ? 0 : 1`,
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
 }
 
-// The child holds the output of its file. The runner would read on for as long as the child lives.
+// The child process inherits the output of its file. Without a limit, the runner would read until the child ends.
 for (const [limit, what] of [
   ['TEST_FILE_SECONDS', 'its start'],
   ['TEST_END_SECONDS', 'its tests'],
 ])
-  it(`a file that leaves a child process fails soon after ${what}, and others go on`, { timeout: 30_000 }, async () => {
-    const left = `import { spawn } from 'node:child_process'
+  it(`a file that leaves a child process fails soon after ${what}, and other files still run`, {
+    timeout: 30_000,
+  }, async () => {
+    const withChild = `import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 test('passes', () => void spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'inherit' }))`
     const other = `import { test } from 'node:test'\ntest('the other one', () => {})`
-    const { code, output } = await run([written('left', left), written('other', other)], { [limit!]: '1' })
+    const { code, output } = await run([writeTestFile('left', withChild), writeTestFile('other', other)], {
+      [limit!]: '1',
+    })
     assert.equal(code, 1, output)
     assert.match(
       output,
@@ -54,14 +58,14 @@ test('passes', () => void spawn(process.execPath, ['-e', 'setTimeout(() => {}, 6
     assert.match(output, /✔ passes[\s\S]*✔ the other one/)
   })
 
-it('files that share a process keep their hooks to themselves, and one that cannot be loaded fails', async () => {
+it('files that share a process have separate hooks, and a file that cannot be loaded fails', async () => {
   const hooked = `import { beforeEach, test } from 'node:test'
 let count = 0
 beforeEach(() => void count++)
 test('has its hook', (t) => t.assert.equal(count, 1))
 export const counted = () => count`
-  const own = written('hooked', hooked)
-  const other = written(
+  const own = writeTestFile('hooked', hooked)
+  const other = writeTestFile(
     'beside',
     `import { test } from 'node:test'
 import { counted } from ${JSON.stringify(own)}
@@ -70,17 +74,17 @@ test('has no hook of another file', (t) => t.assert.equal(counted(), 1))`,
   const good = await run(writeGroups([[own, other]], folder))
   assert.equal(good.code, 0, good.output)
   assert.match(good.output, /✔ has its hook[\s\S]*✔ has no hook of another file/)
-  const broken = await run(writeGroups([[own, written('broken', `throw new Error('not loaded')`)]], folder))
+  const broken = await run(writeGroups([[own, writeTestFile('broken', `throw new Error('not loaded')`)]], folder))
   assert.equal(broken.code, 1, broken.output)
   assert.match(broken.output, /not loaded/)
 })
 
-it('each file is in one group, and the long files exist and come first, each alone', () => {
+it('each file is in one group, and the slowest files exist and come first, each in its own group', () => {
   const files = globSync('test/**/*.test.ts').sort()
   const groups = groupFiles(files)
   assert.deepEqual(groups.flat().sort(), files)
   assert.deepEqual(
-    groups.slice(0, longest.length),
-    longest.map((file) => [file]),
+    groups.slice(0, slowestFiles.length),
+    slowestFiles.map((file) => [file]),
   )
 })

@@ -35,7 +35,7 @@ export async function startLocal(
     DATA_DIR: join(folder, 'data'),
     BOOTSTRAP_FILE: shippedFile,
     LOG_LEVEL: 'error',
-    WRITES_PER_MINUTE: '600', // a run has more writes than an agent has in a minute, and would wait for the next one
+    WRITES_PER_MINUTE: '600', // one run needs more writes than the default allows in a minute, and would wait
     ...endpointSettings,
     ...settings,
   }

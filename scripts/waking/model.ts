@@ -10,7 +10,7 @@ export interface StandInModel {
   starts: Map<string, number>
   /** Times of the last response about an envelope. */
   ends: Map<string, number>
-  /** Text of a file that no request may contain, because only a letter names the file. */
+  /** Text of the file that the letters name. No request may contain it, because no harness may read the file. */
   secret: string
   /** True if a request contained the secret. */
   isSecretSeen: boolean

@@ -75,7 +75,7 @@ export function replayOf(
 
   function flush(file: FileId, folder: string | undefined): void {
     if (folder !== undefined) return flushNames(folder)
-    bytes.set(file, changed(bytesOf(file), unflushedBytes.get(file) ?? []))
+    bytes.set(file, applyChanges(bytesOf(file), unflushedBytes.get(file) ?? []))
     unflushedBytes.delete(file)
     for (const [path, waiting] of unflushedNames) {
       const own = waiting.findIndex((change) => change.kind === 'create' && change.file === file)
@@ -113,7 +113,7 @@ export function replayOf(
 
       function survivingBytes(durable: Buffer, unflushed: readonly ByteChange[]): Buffer {
         const parts = unflushed.flatMap((change) => [...partsOf(change, tornAt)])
-        return changed(
+        return applyChanges(
           Buffer.from(durable),
           parts.filter(() => random.next() < share),
         )
@@ -139,8 +139,8 @@ function* partsOf(change: ByteChange, tornAt: number): Generator<ByteChange> {
   }
 }
 
-/** Returns the bytes of a file after the changes. May change the buffer in place, and enlarges it at most once. */
-function changed(whole: Buffer, changes: readonly ByteChange[]): Buffer {
+/** Returns the bytes of a file after the changes. May change the buffer in place, and allocates at most one other. */
+function applyChanges(whole: Buffer, changes: readonly ByteChange[]): Buffer {
   const sizeMax = changes.reduce((max, change) => Math.max(max, endOf(change)), whole.length)
   const result = sizeMax > whole.length ? Buffer.alloc(sizeMax) : whole
   if (result !== whole) result.set(whole)
@@ -150,7 +150,7 @@ function changed(whole: Buffer, changes: readonly ByteChange[]): Buffer {
       result.set(change.bytes, change.position)
       size = Math.max(size, endOf(change))
     } else {
-      if (change.size < size) result.fill(0, change.size, size) // later growth reads zeros
+      if (change.size < size) result.fill(0, change.size, size) // a file that grows again has zeros there
       size = change.size
     }
   }

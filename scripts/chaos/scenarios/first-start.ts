@@ -12,9 +12,9 @@ import type { Facts, ScenarioContext } from '../scenario.ts'
 import { crashedFolder } from './power-loss.ts'
 
 /**
- * Records the first start of an embedded database, and simulates losses of power at moments of it. Asserts that the
- * next start has a complete database. Three moments are always the same: halfway through the creation, after the
- * new database has its name, and after that name is flushed. The others are random.
+ * Records the file changes of the first start of an embedded database, and simulates losses of power among them.
+ * Asserts that the next start has a complete database. Three moments are fixed: halfway to the rename that gives the
+ * new database its name, after this rename, and after its flush. The others are random.
  */
 export async function losePowerInFirstStart(
   { seed, progress }: ScenarioContext,
@@ -26,29 +26,29 @@ export async function losePowerInFirstStart(
     for (const path of [dataDir, base]) mkdirSync(path, { mode: 0o700 })
     const disk = recordedDisk(systemDisk)
     await (await openDatabase(readConfig({ DATA_DIR: dataDir }), disk)).close()
-    const changes = disk.changes.length
-    const named = disk.changes.findIndex((change) => change.kind === 'rename' && change.isFolder)
-    const isFlushed = named + 2
+    const changeCount = disk.changes.length
+    const renameIndex = disk.changes.findIndex((change) => change.kind === 'rename' && change.isFolder)
+    const flushEnd = renameIndex + 2
     const random = seeded(seed)
-    const others = Array.from({ length: losses - 3 }, () => random.integer(0, changes))
-    const moments = [named >> 1, named + 1, isFlushed, ...others].sort((a, b) => a - b)
+    const others = Array.from({ length: losses - 3 }, () => random.integer(0, changeCount))
+    const moments = [renameIndex >> 1, renameIndex + 1, flushEnd, ...others].sort((a, b) => a - b)
     const crashed = crashedFolder(folder, { disk, dataDir, base })
-    let complete = 0
+    let survivorCount = 0
     for (const [index, at] of moments.entries()) {
       const { files } = crashed.losePower(at, seeded(seed + index))
       const hasDatabase = files.has(join(dataDir, 'pglite', 'PG_VERSION'))
-      assert.ok(hasDatabase || at < isFlushed, `no database after change ${at} of ${changes}`)
-      if (hasDatabase) complete++
+      assert.ok(hasDatabase || at < flushEnd, `no database after change ${at} of ${changeCount}`)
+      if (hasDatabase) survivorCount++
       await assertUsable(crashed)
       progress(`${index + 1} of ${losses} losses of power`)
     }
-    return `${losses} losses of power in ${changes} changes of files; ${complete} databases survived, the others were created again`
+    return `${losses} losses of power among ${changeCount} file changes; ${survivorCount} databases survived, others were created again`
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Asserts that a start on these files has all tables. */
+/** Asserts that the service can start with these files, and that the database has its tables. */
 async function assertUsable({ dataDir, disk }: ReturnType<typeof crashedFolder>): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir })
   const database = await openDatabase(config, disk)
