@@ -8,12 +8,12 @@ declare module 'http_ece' {
     /** Public key of the receiver, as an uncompressed point. */
     dh: Buffer
     authSecret: Buffer
-    /** Random if absent. */
+    /** Default: random bytes. */
     salt?: Buffer | undefined
     /** Bytes of padding. */
     pad: number
   }
 
-  /** Encrypts by RFC 8188, with the keys of RFC 8291. */
+  /** Encrypts content as in RFC 8188, with the keys of RFC 8291. */
   export function encrypt(content: Buffer, parameters: EncryptionParameters): Buffer
 }

@@ -26,12 +26,13 @@ function read(data) {
   }
 }
 
-/** Shows the notifications, each in place of an older one that leads to the same page. */
+/** Shows the notifications. Each one replaces an older notification for the same page. */
 async function show(notifications) {
-  const shown = notifications.map(({ title, body, page }) =>
-    self.registration.showNotification(title, { body, tag: page, data: { page } }),
+  await Promise.all(
+    notifications.map(({ title, body, page }) =>
+      self.registration.showNotification(title, { body, tag: page, data: { page } }),
+    ),
   )
-  await Promise.all(shown)
 }
 
 /** Opens a page of the dashboard, in a window that shows it already if there is one. */
