@@ -140,12 +140,17 @@ describe('a deployment', () => {
     })
   }
 
-  /** A clock five seconds before the end of a minute. The run waits so long for the limits that it has used up. */
-  const late = () => fixedClock((Math.floor(Date.now() / 60_000) + 1) * 60_000 - 5_000)
+  /** Returns a clock that is five seconds before the end of a minute. A run that reaches a limit waits until then. */
+  const clockNearMinuteEnd = () => fixedClock((Math.floor(Date.now() / 60_000) + 1) * 60_000 - 5_000)
 
   // One operation for each kind of credential; the run on the embedded database has all operations.
   it('is checked by its address, two clients and a person', async () => {
-    const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' }, clock: late() })
+    const service = await startService({
+      bootstrap,
+      database: 'postgres',
+      env: { RATE_LIMITS: 'on' },
+      clock: clockNearMinuteEnd(),
+    })
     const only = ['sendMessage', 'listMailbox', 'createWebhook', 'getAccount', 'issueToken', 'uploadFile']
     const finished = await contract(['--url', service.config.baseUrl, '--only', only.join(','), '--json'], {
       ...credentials,

@@ -9,7 +9,7 @@ import { createEarlyStampingDelivery } from '../../scripts/chaos/early-stamping.
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { context } from './context.ts'
 
-/** Enough to detect envelopes that are stamped too early. */
+/** Number of sends that is enough to detect envelopes that are stamped too early. */
 const sendsPerWriter = 30
 
 describe('R9: a reader who follows a cursor', () => {

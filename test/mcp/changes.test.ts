@@ -159,7 +159,7 @@ describe('the stream of a session that subscribes', () => {
     const written: number[] = []
     await until(async () => {
       written.unshift(await metricOf(at(1), 'ams_mcp_events_total'))
-      return written[0]! > 10 && written[0] === written[400] // a process that is only slow writes more meanwhile
+      return written[0]! > 10 && written[0] === written[400] // a slow process would have written more in this time
     })
     for (const name of ['a', 'b', 'c']) await tool('block_agent', ada, { handle: `@bob.${name}` })
     assert.deepEqual(await toldUpTo(events, isUpdate), [contacts])

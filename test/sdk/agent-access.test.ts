@@ -35,7 +35,7 @@ const clientOf = ({ env }: AgentProgram): string => env['AMS_CLIENT_ID'] ?? ''
 
 const revokeClient = (program: AgentProgram) => runCommand(service(), ['client', 'revoke', clientOf(program)])
 
-/** Waits for the end, and asserts that the program says once what to do and ends with the code for a sign-in. */
+/** Waits for the end. Asserts that the program says once what to do, and that its exit code asks for a sign-in. */
 async function assertEnded({ child, events }: RunningAgent, expected: RegExp): Promise<void> {
   const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
   const end = child.exitCode === null ? await once(child, 'close') : [child.exitCode, child.signalCode]
@@ -46,11 +46,11 @@ async function assertEnded({ child, events }: RunningAgent, expected: RegExp): P
   assert.match(String(errors[0]?.['message']), expected)
 }
 
-/** Waits until push waits longer, because the service gives the client no tokens. */
-const hasLearned = ({ events }: RunningAgent): Promise<void> =>
+/** Waits until push is rejected for good. It then waits for ten minutes, because the client gets no tokens. */
+const waitForRejection = ({ events }: RunningAgent): Promise<void> =>
   until(() => eventsOf(events, 'waiting').some(({ waitMs }) => Number(waitMs) >= 600_000))
 
-/** Replaces the client of the program by a new one, as its person would do. */
+/** Gives the program a new client, as the owner of the agent would do. */
 async function renewClient(program: AgentProgram, { handle }: Agent): Promise<void> {
   const { client_id, client_secret } = (await runCommand(service(), ['client', 'create', '--agent', handle])) as Record<
     'client_id' | 'client_secret',
@@ -59,7 +59,7 @@ async function renewClient(program: AgentProgram, { handle }: Agent): Promise<vo
   Object.assign(program.env, { AMS_CLIENT_ID: client_id, AMS_CLIENT_SECRET: client_secret })
 }
 
-/** Signs a person in, as `ams-mail login` does. */
+/** Stores a sign-in for the program, as `ams-mail login` does. */
 async function signIn({ folder, env }: AgentProgram, { handle }: Agent): Promise<string> {
   const { clientId, refresh_token } = await tokensOf(service(), { handle, scope: mailScope })
   const { authUrl } = service().config
@@ -73,7 +73,7 @@ async function signIn({ folder, env }: AgentProgram, { handle }: Agent): Promise
   return clientId
 }
 
-test('a client that is revoked while the program waits ends it, and later mail stays unread', async () => {
+test('the program ends when its client is revoked, and later mail stays unread', async () => {
   const { ann, ben, program } = await world()
   const running = program.start(...shell('touch ran'))
   await running.reported('following', { by: 'push' })
@@ -95,7 +95,7 @@ test('a client that is revoked while the program waits ends it, and later mail s
   )
 })
 
-test('an agent that is deleted while the program waits ends it', async () => {
+test('the program ends when its agent is deleted', async () => {
   const { ann, program } = await world()
   const running = program.start(...shell('true'))
   await running.reported('following', { by: 'push' })
@@ -103,7 +103,7 @@ test('an agent that is deleted while the program waits ends it', async () => {
   await assertEnded(running, /^the service rejects the client \(/)
 })
 
-test('an agent that is deactivated while the program waits ends it, and the program continues when it is active', async () => {
+test('the program ends when its agent is deactivated, and handles mail when the agent is active again', async () => {
   const { ann, ben, program } = await world()
   const running = program.start(...shell('true'))
   await running.reported('following', { by: 'push' })
@@ -120,7 +120,7 @@ test('an agent that is deactivated while the program waits ends it, and the prog
   assert.deepEqual([code, eventsOf(events, 'handover')[0]?.['envelopeId']], [0, id])
 })
 
-test('an authorization that its person revokes while the program waits ends it, until they sign in again', async () => {
+test('the program ends when a person revokes its authorization, and handles mail after the next sign-in', async () => {
   const { ann, ben, program } = await world()
   const clientId = await signIn(program, ann)
   const running = program.start(...shell('true'))
@@ -135,7 +135,7 @@ test('an authorization that its person revokes while the program waits ends it, 
   assert.deepEqual([code, eventsOf(events, 'handover')[0]?.['envelopeId']], [0, id])
 })
 
-test('a client that is revoked during a turn lets the turn finish, and no further turn starts', async () => {
+test('a turn finishes when the client is revoked meanwhile, and no further turn starts', async () => {
   const { ann, ben, program } = await world()
   const running = program.start(
     '--acknowledge',
@@ -147,7 +147,7 @@ test('a client that is revoked during a turn lets the turn finish, and no furthe
   await running.reported('started')
   const second = await write(ben, ann, 'two')
   await revokeClient(program)
-  await hasLearned(running)
+  await waitForRejection(running)
   writeFileSync(join(program.folder, 'go'), '')
   await assertEnded(running, /^the service rejects the client/)
   assert.equal(textIn(join(program.folder, 'ran')), '\n')
@@ -160,7 +160,7 @@ test('a client that is revoked during a turn lets the turn finish, and no furthe
   )
 })
 
-test('a person who signs in again during a turn lets the program go on', async () => {
+test('the program continues if a person signs in again before the running turn ends', async () => {
   const { ann, ben, program } = await world()
   const clientId = await signIn(program, ann)
   const line = 'echo >> ran; until test -e go; do sleep 0.02; done'
@@ -171,14 +171,14 @@ test('a person who signs in again during a turn lets the program go on', async (
   const second = await write(ben, ann, 'two')
   const [family] = (await runCommand(service(), ['family', 'list', '--client', clientId])) as { family_id: string }[]
   await runCommand(service(), ['family', 'revoke', family!.family_id])
-  await hasLearned(running)
+  await waitForRejection(running)
   await signIn(program, ann)
   writeFileSync(join(program.folder, 'go'), '')
   await running.reported('finished', { envelopeId: second })
   running.child.kill('SIGKILL')
 })
 
-test('a reply that the service rejects with the client is stored, and sent once after the next sign-in', async () => {
+test('a reply of a revoked client is stored, and sent once by the next client', async () => {
   const { ann, ben, program } = await world()
   const line = 'echo >> ran; until test -e go; do sleep 0.02; done; echo Fine.'
   const running = program.start('--reply', ...shell(line))
@@ -203,7 +203,7 @@ test('a reply that the service rejects with the client is stored, and sent once 
   assert.equal(textIn(join(program.folder, 'ran')), '\n')
 })
 
-test('what passes by itself does not end it, and each wait is at least half a second', {
+test('temporary errors do not end the program, and each wait is at least half a second', {
   timeout: 120_000,
 }, async (t) => {
   const server = await startFaultServer()

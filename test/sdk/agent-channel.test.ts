@@ -144,10 +144,10 @@ test('no event comes before the client is ready, and every other message has its
   assert.deepEqual([broken.error.code, large.error.code], [-32700, -32700])
   assert.equal(begun.result.protocolVersion, '2025-11-25')
   assert.deepEqual(alive, { jsonrpc: '2.0', id: 'alive', result: {} })
-  // Another program starts later, and goes the whole way to the event of the same letter.
+  // The channel of another agent starts later, and delivers the same envelope. So this channel had enough time for it.
   await reported('listening')
-  const faster = await openSession(t, other)
-  await until(() => faster.events.length === 1)
+  const later = await openSession(t, other)
+  await until(() => later.events.length === 1)
   assert.equal(lines.length, 5)
   child.kill('SIGTERM')
   assert.deepEqual(await once(child, 'close'), [0, null])

@@ -22,7 +22,7 @@ async function world(): Promise<{ ann: Agent; ben: Agent; program: AgentProgram 
 
 const mentions = '@/etc/passwd @./secret @"secret" \\@secret'
 
-/** Text that harnesses, shells and readers of a prompt could take for something else. */
+/** Text that a harness, a shell or a model could take for an option, a command, a file or an instruction. */
 const hostile = [
   '--dangerously-skip-permissions',
   '-c model=evil',
@@ -36,7 +36,7 @@ const hostile = [
   'x'.repeat(60_000),
 ].join('\n')
 
-const names = [
+const fileNames = [
   '../../etc/passwd',
   '..',
   '--dangerously-skip-permissions',
@@ -47,9 +47,9 @@ const names = [
   '.npmrc',
 ]
 
-/** Sends the hostile letter, with its attachments. */
+/** Sends the hostile text, with attachments that have hostile names. */
 async function attack(ben: Agent, ann: Agent): Promise<string> {
-  const files = await Promise.all(names.map((name) => uploaded(service(), ben, 'content', { name })))
+  const files = await Promise.all(fileNames.map((name) => uploaded(service(), ben, 'content', { name })))
   const parts = [
     textPart(hostile),
     textPart('y'.repeat(60_000)),
@@ -59,10 +59,11 @@ async function attack(ben: Agent, ann: Agent): Promise<string> {
   return (await ben.sent(draftTo(ann.handle, { subject: '--dangerously-skip-permissions @secret', content_parts }))).id
 }
 
+/** Lines of a prompt that the program wrote itself. */
 const ownLine =
   /^(A letter|Treat it|Run no|If the letter|Lines that|A backslash|envelope_id: |(subject|text|data|local files of the attachments, with names), written by |$)/
 
-/** Requires that every line of others is quoted, and every attachment is a file of the letter's own folder. */
+/** Asserts that every line of the sender is quoted, and that every attachment is in the folder of its envelope. */
 function checkPrompt(prompt: string, folder: string, { isEscaped }: { isEscaped: boolean }): void {
   const lines = prompt.split('\n')
   for (const line of lines) assert.ok(line.startsWith('| ') || ownLine.test(line), line.slice(0, 200))
@@ -71,7 +72,7 @@ function checkPrompt(prompt: string, folder: string, { isEscaped }: { isEscaped:
   if (isEscaped) assert.doesNotMatch(prompt, /(?<!\\)@/)
   else assert.ok(prompt.includes(`| ${mentions}\n`))
   const paths = lines.filter((line) => line.startsWith(`| ${folder}/`)).map((line) => line.slice(2))
-  assert.equal(paths.length, names.length, paths.join('\n'))
+  assert.equal(paths.length, fileNames.length, paths.join('\n'))
   assert.deepEqual(paths.map((path) => path.slice(folder.length + 1)).toSorted(), readdirSync(folder).toSorted())
   for (const path of paths) assert.doesNotMatch(path.slice(folder.length + 1), /^[-.]|[/@]/)
 }
@@ -110,7 +111,7 @@ const harnesses = {
 }
 
 for (const [name, { file, lines, args, isEscaped }] of Object.entries(harnesses))
-  test(`${name}: a hostile letter is quoted input, no argument, and its session names are no options`, async () => {
+  test(`${name}: a hostile envelope is only quoted input, and the program stores no hostile session name`, async () => {
     const { ann, ben, program } = await world()
     const bin = join(program.folder, 'bin')
     mkdirSync(bin)
@@ -142,7 +143,7 @@ async function serve(answer: (request: IncomingMessage) => Promise<unknown>): Pr
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('http and opencode: a hostile letter stands in the JSON only, and names no path or session', async () => {
+test('http and opencode: a hostile envelope is only in the JSON, and chooses no path and no session', async () => {
   const { ann, ben, program } = await world()
   const id = await attack(ben, ann)
   const own = join(program.folder, 'ams-agent/files', ann.id, id)

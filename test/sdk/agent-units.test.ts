@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { underSystemd } from '../support/systemd.ts'
+import { runWithSystemd } from '../support/systemd.ts'
 
-const noSystemd = 'systemd is not here, or no user instance of it starts'
+const noSystemd = 'systemd is not installed, or its user instance does not start'
 
 /** Arguments that a service manager could change. */
 const hardArguments = [
@@ -28,8 +28,8 @@ const hardArguments = [
 ]
 const args = ['--reply', '--timeout', '7200', 'command', '--', 'echo', ...hardArguments]
 
-/** Creates the program in a folder with a hard name. As a service it stores its arguments, and ends with `ends`. */
-function hardProgram(ends: readonly number[]) {
+/** Creates the program in a folder whose name needs quotes. It stores its arguments and ends with the next code. */
+function hardProgram(exitCodes: readonly number[]) {
   const home = temporaryFolder()
   const folder = join(home, `it's "100%" $HOME <&>`)
   mkdirSync(folder)
@@ -43,7 +43,7 @@ function hardProgram(ends: readonly number[]) {
     const { PATH, AMS_URL, AMS_CLIENT_ID } = process.env
     const start = { argv: process.argv.slice(1), cwd: process.cwd(), env: { PATH, AMS_URL, AMS_CLIENT_ID } }
     appendFileSync('starts', JSON.stringify(start) + '\\n')
-    process.exit(${JSON.stringify(ends)}[readFileSync('starts', 'utf8').split('\\n').length - 2] ?? 0)`,
+    process.exit(${JSON.stringify(exitCodes)}[readFileSync('starts', 'utf8').split('\\n').length - 2] ?? 0)`,
   )
   const env = { PATH: `${process.env['PATH']}:/a b/$x/%h`, AMS_URL: 'http://127.0.0.1:1/"q"' }
   const print = (kind: 'systemd' | 'launchd', words: readonly string[] = args) =>
@@ -59,7 +59,7 @@ function hardProgram(ends: readonly number[]) {
   return { home, folder, program, env, print, starts }
 }
 
-test('systemd starts the program with exactly these arguments, in its folder', (t) => {
+test('systemd starts the program with unchanged arguments, in its folder', (t) => {
   const { home, folder, program, env, print, starts } = hardProgram([0])
   const { status, stdout, stderr } = print('systemd')
   assert.deepEqual([status, stderr], [0, ''])
@@ -77,7 +77,7 @@ test('systemd starts the program with exactly these arguments, in its folder', (
   const commands = `systemctl --user start ams-agent
     while systemctl --user is-active --quiet ams-agent; do sleep 0.1; done
     systemctl --user show -P TimeoutStopUSec ams-agent`
-  const shown = underSystemd(stdout, { home, commands })
+  const shown = runWithSystemd(stdout, { home, commands })
   if (shown === undefined) return t.skip(noSystemd)
   assert.equal(shown, '2h 1min\n')
   assert.deepEqual(starts(), [
@@ -85,21 +85,21 @@ test('systemd starts the program with exactly these arguments, in its folder', (
   ])
 })
 
-test('systemd restarts the program after a failure, and not after an exit code that needs a person', (t) => {
+test('systemd restarts the program after a failure, but not after the exit codes 2, 3 and 8', (t) => {
   const commands = `systemctl --user start ams-agent
     until systemctl --user is-failed --quiet ams-agent; do sleep 0.1; done
     sleep 0.5
     systemctl --user show -P ActiveState ams-agent`
-  for (const end of [2, 3, 8]) {
-    const { home, print, starts } = hardProgram([1, 5, end])
+  for (const exitCode of [2, 3, 8]) {
+    const { home, print, starts } = hardProgram([1, 5, exitCode])
     const unit = print('systemd').stdout.replace('RestartSec=5', 'RestartSec=50ms')
-    const shown = underSystemd(unit, { home, commands })
+    const shown = runWithSystemd(unit, { home, commands })
     if (shown === undefined) return t.skip(noSystemd)
     assert.deepEqual([shown, starts().length], ['failed\n', 3])
   }
 })
 
-test('the property list of launchd has exactly these arguments, and no restart after success', () => {
+test('the property list of launchd has unchanged arguments, and no restart after success', () => {
   const { home, folder, program, env, print } = hardProgram([])
   const { status, stdout, stderr } = print('launchd')
   assert.deepEqual([status, stderr], [0, ''])
@@ -119,7 +119,7 @@ test('the property list of launchd has exactly these arguments, and no restart a
   })
 })
 
-test('with --launchd a code that needs a person becomes 0, other failures stay', () => {
+test('with --launchd the exit codes 2 and 8 become 0, and the error is the same', () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['generated/sdk/bin/ams-agent.js', ...words], {
       env: { ...bareEnv(), HOME: temporaryFolder(), AMS_URL: 'http://127.0.0.1:9' },
@@ -135,7 +135,7 @@ test('with --launchd a code that needs a person becomes 0, other failures stay',
   }
 })
 
-test('a unit file with a control character is not written', () => {
+test('an argument with a control character is an error, and no unit file is printed', () => {
   const { print } = hardProgram([])
   for (const kind of ['systemd', 'launchd'] as const)
     for (const character of ['\u0001', '\u001b', '\r', '\u007f', '\uffff']) {

@@ -9,7 +9,7 @@ import { until } from './until.ts'
 
 const logName = 'statements'
 
-/** Reads for the rest of a transaction. One that the database rolled back has no rest. */
+/** Highest number of repeated reads for the rest of a transaction. A transaction that was rolled back has no rest. */
 const readsMax = 5
 
 /** Flags of a PostgreSQL that can log each statement with the rows and blocks that it reads. */
@@ -36,7 +36,7 @@ interface ExecutedPlan {
 }
 
 interface LoggedStatement {
-  /** Id of the transaction, unique while the PostgreSQL runs. */
+  /** Id of the transaction. It is unique until PostgreSQL restarts. */
   transaction: string
   query: string
   plan: ExecutedPlan
@@ -112,24 +112,24 @@ export async function executionsOn(postgres: Postgres) {
     return text.split('\n').filter((line) => line.includes('Query Text'))
   }
 
-  /** Returns the names of the statements, without those of triggers: they belong to the statement that caused them. */
+  /** Returns the names of the statements. It leaves out those of triggers, which belong to other statements. */
   const namesIn = (transaction: readonly LoggedStatement[]): string[] =>
     transaction.flatMap(({ query }) => names.get(query) ?? [])
 
-  /** Returns true for a transaction of a job: beside its context, it has statements of the background only. */
+  /** Returns true for a transaction of a job. Apart from the audit context, it has only statements of jobs. */
   function isBackground(transaction: readonly LoggedStatement[]): boolean {
     const others = transaction.filter(({ query }) => query !== auditContext && names.has(query))
     return others.length > 0 && others.every(({ query }) => background.has(query))
   }
 
-  /** Returns all lines, also those of a transaction that has begun meanwhile after an answer. */
+  /** Returns the logged statements by transaction. Reads again while a transaction has only its audit context. */
   async function wholeTransactions(): Promise<LoggedStatement[][]> {
     const statements: LoggedStatement[] = []
     for (let reads = 0; ; reads++) {
       statements.push(...(await newLines()).map(parseLine))
       const transactions = [...Map.groupBy(statements, ({ transaction }) => transaction).values()]
-      const isCut = transactions.some((one) => namesIn(one).join() === 'set-audit-context')
-      if (!isCut || reads === readsMax) return transactions
+      const isIncomplete = transactions.some((one) => namesIn(one).join() === 'set-audit-context')
+      if (!isIncomplete || reads === readsMax) return transactions
     }
   }
 

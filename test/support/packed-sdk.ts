@@ -13,24 +13,24 @@ const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
 
 /**
  * Packs the client package, and installs it in the folder. Its dependencies come from this node_modules, so no registry
- * is used. Resolves with the path of the tarball. A process packs and installs once, and copies the result.
+ * is used. Resolves with the path of the tarball. Each process packs and installs only once, and then copies the files.
  */
 export async function installPackedSdk(folder: string): Promise<string> {
-  const { place, tarball } = await installed()
-  cpSync(place, folder, { recursive: true, verbatimSymlinks: true })
+  const { source, tarball } = await installOnce()
+  cpSync(source, folder, { recursive: true, verbatimSymlinks: true })
   return join(folder, tarball)
 }
 
-const installed = memoize(async (): Promise<{ place: string; tarball: string }> => {
-  const place = mkdtempSync(join(servicesFolder, 'ams-packed-sdk-'))
+const installOnce = memoize(async (): Promise<{ source: string; tarball: string }> => {
+  const source = mkdtempSync(join(servicesFolder, 'ams-packed-sdk-'))
   const packages = parts.map((part) => join(process.cwd(), part))
-  const { stdout } = await run('npm', ['pack', ...quiet, '--json', '--pack-destination', place, ...packages])
+  const { stdout } = await run('npm', ['pack', ...quiet, '--json', '--pack-destination', source, ...packages])
   const packed: { filename: string }[] = JSON.parse(stdout)
   const tarballs = packed.map(({ filename }) => filename)
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'program', private: true }))
-  const files = tarballs.map((name) => join(place, name))
-  await run('npm', ['install', ...quiet, '--offline', '--no-package-lock', ...files], { cwd: place })
-  return { place, tarball: tarballs[0]! }
+  writeFileSync(join(source, 'package.json'), JSON.stringify({ name: 'program', private: true }))
+  const files = tarballs.map((name) => join(source, name))
+  await run('npm', ['install', ...quiet, '--offline', '--no-package-lock', ...files], { cwd: source })
+  return { source, tarball: tarballs[0]! }
 })
 
 /** Writes files below a folder of the installed package, by path. */

@@ -6,8 +6,8 @@ import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 const systemd = '/lib/systemd/systemd'
 
-/** Creates a control group for the instance, so that it changes no other one of this machine, and removes it. */
-const group = `
+/** Script that runs another script in a new control group, and removes it. Other control groups stay unchanged. */
+const groupScript = `
 umount -R /sys/fs/cgroup
 mount -t cgroup2 none /sys/fs/cgroup && mkdir "/sys/fs/cgroup/$1" || exit
 sh -c 'echo 0 > "/sys/fs/cgroup/$1/cgroup.procs" && exec unshare --mount --cgroup sh -c "$2" sh "$3"' sh "$@"
@@ -16,8 +16,8 @@ find "/sys/fs/cgroup/$1" -depth -type d -exec rmdir {} +
 exit $code
 `
 
-/** Starts a user instance of systemd, runs the commands beside it, and ends it. */
-const run = `
+/** Script that starts a user instance of systemd, runs the commands, and ends the instance. */
+const instanceScript = `
 umount /sys/fs/cgroup
 mount -t cgroup2 none /sys/fs/cgroup && mount -t tmpfs none /run && mkdir -p /run/systemd/system /run/user || exit
 export XDG_RUNTIME_DIR=/run/user
@@ -30,8 +30,11 @@ systemctl --user exit
 wait
 `
 
-/** Runs commands of a shell beside a real user instance of systemd, which has this unit; undefined if none starts. */
-export function underSystemd(unit: string, { home, commands }: { home: string; commands: string }): string | undefined {
+/** Runs shell commands beside a user instance of systemd with this unit. Returns undefined if no instance starts. */
+export function runWithSystemd(
+  unit: string,
+  { home, commands }: { home: string; commands: string },
+): string | undefined {
   if (!existsSync(systemd)) {
     assert.equal(process.env['CI'], undefined, 'systemd is not installed')
     return undefined
@@ -42,7 +45,7 @@ export function underSystemd(unit: string, { home, commands }: { home: string; c
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   const { status, stdout } = spawnSync(
     'unshare',
-    [...namespaces, 'sh', '-c', group, 'sh', basename(home), run, commands],
+    [...namespaces, 'sh', '-c', groupScript, 'sh', basename(home), instanceScript, commands],
     {
       env: { ...bareEnv(), HOME: home },
       encoding: 'utf8',

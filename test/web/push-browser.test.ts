@@ -24,7 +24,7 @@ interface WorkerScope {
     getNotifications(filter?: { tag: string }): Promise<Notification[]>
     showNotification(title: string, options: NotificationOptions): Promise<void>
   }
-  shown: number
+  shownCount: number
   clients: { openWindow(address: string): Promise<null> }
   NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event
   dispatchEvent(event: Event): boolean
@@ -80,28 +80,28 @@ describe('notifications in a real browser', { skip: noBrowser }, () => {
     await push?.close()
   })
 
-  /** Returns the worker, which from now on counts the notifications that it has shown. */
+  /** Returns the service worker, and makes it count the notifications that it shows from now on. */
   async function workerOf(context: BrowserContext): Promise<Worker> {
     await until(() => context.serviceWorkers().length > 0)
     const worker = context.serviceWorkers()[0]!
     await worker.evaluate(() => {
       const scope = self as unknown as WorkerScope
       const show = scope.registration.showNotification.bind(scope.registration)
-      scope.shown = 0
+      scope.shownCount = 0
       scope.registration.showNotification = async (title, options) => {
         await show(title, options)
-        scope.shown++
+        scope.shownCount++
       }
     })
     return worker
   }
 
   /**
-   * Waits until the worker has shown so many notifications. Chromium loses a notification if the list is read while it
-   * is being shown, so this does not read the list.
+   * Waits until the worker has shown this number of notifications. It does not read their list, because Chromium loses
+   * a notification that is being shown while the list is read.
    */
   const untilShown = (worker: Worker, count: number): Promise<void> =>
-    until(async () => (await worker.evaluate(() => (self as unknown as WorkerScope).shown)) === count)
+    until(async () => (await worker.evaluate(() => (self as unknown as WorkerScope).shownCount)) === count)
 
   /** Delivers a message to the worker, as the browser does after it has decrypted one. */
   async function deliverer(context: BrowserContext, page: Page) {
