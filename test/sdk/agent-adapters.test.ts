@@ -143,6 +143,20 @@ test('a failed model of Goose starts no turn and is no reply, and a lost session
   assert.equal((await ben.list()).body.envelope_headers.length, 2)
 })
 
+test('a harness that is not there for a while keeps the session of the thread', async () => {
+  const { ann, ben, program } = await world()
+  imitate(program, 'claude', harnesses.claude.lines)
+  const first = await write(ben, ann)
+  await program.once('claude')
+  await write(ben, ann, { in_reply_to: first, references: [first] })
+  const path = program.env['PATH']!
+  program.env['PATH'] = join(program.folder, 'nowhere')
+  assert.equal((await program.once('--tries', '1', 'claude')).code, 3)
+  program.env['PATH'] = path
+  assert.equal((await program.once('claude')).code, 0)
+  assert.match(textIn(join(program.folder, 'args')).trimEnd().split('\n')[1]!, /--resume/)
+})
+
 test('a harness that lost the session of the thread gets the letter in a new one', async () => {
   const { ann, ben, program } = await world()
   imitate(program, 'claude', harnesses.claude.lines)
@@ -192,6 +206,29 @@ test('http posts the letter to a local program, which may be busy, and sends its
   const broken = await program.once('--tries', '1', '--reply', 'http', `${address}/mail`)
   assert.deepEqual([broken.code, bodies[2]!['session']], [3, 's1'])
   assert.equal(eventsOf(broken.events, 'failed')[0]?.['mayHaveStarted'], true)
+})
+
+test('a server of opencode that restarts during a turn gets the letter again, as a repetition', async () => {
+  const { ann, ben, program } = await world()
+  let prompts = 0
+  let polls = 0
+  const address = await serve((request, response) => {
+    const path = new URL(request.url!, 'http://localhost').pathname
+    const info = { id: 'a', role: 'assistant', time: { completed: 1 }, finish: 'stop' }
+    if (path === '/session') response.end(JSON.stringify({ id: 's1' }))
+    else if (path.endsWith('/prompt_async')) response.writeHead(++prompts && 204).end()
+    else if (prompts === 1 && ++polls === 1) response.writeHead(503).end()
+    else response.end(JSON.stringify(prompts === 2 ? [{ info, parts: [] }] : []))
+  })
+  await write(ben, ann)
+  const { events } = await program.once('--tries', '2', '--acknowledge', 'finished', 'opencode', address)
+  assert.deepEqual(
+    [
+      eventsOf(events, 'failed').map(({ mayHaveStarted }) => mayHaveStarted),
+      eventsOf(events, 'handover').map(({ repeated }) => repeated),
+    ],
+    [[true], [false, true]],
+  )
 })
 
 test('opencode gets the letter in the session of the thread, and a lost session is created again', async () => {

@@ -64,6 +64,18 @@ test('a harness that ends at once, or leaves processes with its output behind, b
   assert.equal((await program.once(...shell('sleep 60 2> /dev/null & sleep 61 2> /dev/null & exit 0'))).code, 0)
 })
 
+test('--tries counts turns, so a harness that is away for a while gets the envelope later', async (t) => {
+  const { ann, ben, program } = await world()
+  const harness = join(program.folder, 'harness')
+  const running = program.start('--tries', '1', 'command', '--', harness)
+  t.after(() => running.child.kill('SIGKILL'))
+  await running.reported('following')
+  await write(ben, ann)
+  await running.reported('failed', { mayHaveStarted: false })
+  writeFileSync(harness, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
+  await running.reported('finished')
+})
+
 test('a damaged state file ends the program with a line, before any turn', async () => {
   const { ann, ben, program } = await world()
   await write(ben, ann)
@@ -81,16 +93,24 @@ test('a damaged state file ends the program with a line, before any turn', async
     { cursor: { after_created_at: 'x' } },
     { agent_id: 7 },
     { reply_key: null },
+    { reply_key: '' },
+    { reply_key: undefined },
   ])
     damages.push(JSON.stringify({ ...good, ...change }))
   for (const text of damages) {
     writeFileSync(program.stateFile, String(text))
     const { code, events } = await program.once(...shell('touch ran'))
-    assert.equal(code, 1, `${text}`)
+    assert.equal(code, 2, `${text}`)
     assert.match(String(eventsOf(events, 'error')[0]?.['message']), /is no state of ams-agent: delete the file/)
   }
-  writeFileSync(program.stateFile, JSON.stringify(good))
+  const sessions = [
+    ['a', '--dangerous'],
+    ['b', 'good'],
+  ]
+  writeFileSync(program.stateFile, JSON.stringify({ ...good, sessions }))
   assert.equal((await program.once(...shell('touch ran'))).code, 0)
+  const { sessions: left } = JSON.parse(readFileSync(program.stateFile, 'utf8'))
+  assert.deepEqual(left, [['b', 'good']], 'no option of a program is a session')
 })
 
 test('a state that cannot be saved stops the turn, and the letter comes again, visibly', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { agentProgramOf, eventsOf, textIn } from '../support/agent-program.ts'
@@ -252,6 +252,13 @@ test('attachments are local files with safe names, and too large ones block noth
   assert.equal(saved.length, 2)
   const prompt = textIn(join(program.folder, 'prompt'))
   for (const name of saved) assert.ok(prompt.includes(`\n| ${join(own, name)}\n`), prompt)
+  const older = Array.from({ length: 120 }, (_, at) => `env_7ZZZZZZZZZZZZZZZZZZZZZZ${String(at).padStart(3, '0')}`)
+  for (const name of older) mkdirSync(join(own, '..', name))
+  const file = await uploaded(service(), ben!, 'last')
+  const last = await ben!.sent(draftTo(ann!.handle, { content_parts: [filePart(file.id)] }))
+  assert.equal((await program.once(...shell('true'))).code, 0)
+  const kept = readdirSync(join(own, '..'))
+  assert.deepEqual([kept.length, kept.includes(last.id)], [100, true])
   const large = await uploaded(service(), ben!, 'x'.repeat(2000))
   await ben!.sent(draftTo(ann!.handle, { content_parts: [textPart('large'), filePart(large.id)] }))
   assert.equal((await program.once('--file-bytes', '1000', ...shell('cat > prompt'))).code, 0)
@@ -273,6 +280,7 @@ test('mistakes end it with a line and a code, and units run the same command', a
     [['opencode', 'https://127.0.0.1/'], /must be one of this machine/],
     [['--reply', '--acknowledge', 'started', 'claude'], /--reply needs --acknowledge finished/],
     [['--hops', 'many', 'claude'], /--hops must be a whole number/],
+    [['unit', 'systemd', '--once', 'claude'], /a unit runs for ever: leave --once out/],
     [['unit', 'upstart', 'claude'], /unit needs systemd or launchd/],
   ]
   const ends = await Promise.all(mistakes.map(([args]) => run(...args)))

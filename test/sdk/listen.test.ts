@@ -139,7 +139,7 @@ test('the file of a place is for one listener at a time, and one that holds some
   const other = await run('--cursor', cursor, '--once')
   assert.deepEqual(
     [other.code, other.stderr],
-    [1, `ams-listen: ${cursor} does not contain a cursor: delete the file to begin anew\n`],
+    [2, `ams-listen: ${cursor} does not contain a cursor: delete the file to begin anew\n`],
   )
   assert.equal(readFileSync(cursor, 'utf8'), '{"after')
   const nowhere = await run('--cursor', join(folder, 'no-such-folder/place.json'), '--once')
@@ -186,7 +186,7 @@ test('mistakes and refusals end it with a line and a code that scripts can tell 
     [2, { AMS_URL: 'nonsense' }, ['--once'], /^ams-listen: url is nonsense: it must be an address like [^\n]+\n$/],
     [8, { AMS_CLIENT_SECRET: '' }, ['--once'], /^ams-listen: [^\n]+\n$/],
     [8, { AMS_CLIENT_SECRET: 'wrong' }, ['--once'], /^ams-listen: [^\n]*invalid_client[^\n]*\n$/],
-    [1, { AMS_CLIENT_SECRET: '', AMS_TOKEN: 'opaque' }, ['--once'], /^ams-listen: [^\n]*--cursor[^\n]*\n$/],
+    [2, { AMS_CLIENT_SECRET: '', AMS_TOKEN: 'opaque' }, ['--once'], /^ams-listen: [^\n]*--cursor[^\n]*\n$/],
   ] as const
   const endings = mistakes.map(async ([code, settings, args, line]) => {
     const child = spawn(process.execPath, ['generated/sdk/bin/ams-listen.js', ...args], {

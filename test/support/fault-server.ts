@@ -35,6 +35,8 @@ export interface FaultServer {
   take(path?: string): Asked[]
   /** Sets faults for the next requests to paths with this prefix, one after the other. */
   meet(path: string, ...faults: readonly Fault[]): void
+  /** Removes the faults that no request has met. */
+  clear(): void
   /** Called when a request hangs. */
   onHang: () => void
   /** Number of requests that are neither answered nor aborted. */
@@ -71,6 +73,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     url: `http://127.0.0.1:${address.port}`,
     take: (path = '/v1/') => asked.splice(0).filter(({ url }) => url.startsWith(path)),
     meet: (path, ...met) => void faults.push(...met.map((fault) => ({ path, fault }))),
+    clear: () => void faults.splice(0),
     onHang: () => {},
     get open() {
       return open

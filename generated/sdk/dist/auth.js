@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/auth.ts by `npm run generate`. Do not edit.
 import { requireText, trimToken } from './checks.js';
-import { AuthorizationError, MessagingError, ProtocolError, innermostReason } from './errors.js';
+import { ArgumentError, AuthorizationError, MessagingError, ProtocolError, innermostReason } from './errors.js';
 import { exchange } from './exchange.js';
 import { feedScopes } from './frames.js';
 import { createRequest } from './operation.js';
@@ -27,7 +27,7 @@ export const requireCredentials = async (tokens) => {
 };
 function fromToken({ token, client_id, client_secret }) {
     if (client_id !== undefined || client_secret !== undefined)
-        throw new TypeError('auth has both a token and a client secret: pass one of them');
+        throw new ArgumentError('auth has both a token and a client secret: pass one of them');
     if (typeof token === 'function') {
         const current = (resource) => callTokenFunction(token, resource);
         return { current, renewed: current };
@@ -35,7 +35,7 @@ function fromToken({ token, client_id, client_secret }) {
     const trimmed = trimToken(requireText('auth.token', token));
     // No error message shows the token, which is as secret as a password.
     if (trimmed === undefined)
-        throw new TypeError('auth.token is not a token: it is empty or has invalid characters');
+        throw new ArgumentError('auth.token is not a token: it is empty or has invalid characters');
     const current = async () => trimmed;
     return { current, renewed: current };
 }

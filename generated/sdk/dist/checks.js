@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/checks.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js';
 /** Highest number of retries in the contract's schedule. */
 export const retriesMax = 4;
 /** Throws if a time-out or a number of retries makes no sense. Returns the numbers. */
@@ -10,7 +11,7 @@ export function checkNumbers(numbers) {
 }
 export function checkMilliseconds(name, value) {
     if (!(value > 0))
-        throw new TypeError(`${name} is ${value}: it must be more than 0 milliseconds, or Infinity`);
+        throw new ArgumentError(`${name} is ${value}: it must be more than 0 milliseconds, or Infinity`);
 }
 /**
  * Returns the token without surrounding white space, for example from a file. Returns undefined if it has characters
@@ -22,13 +23,13 @@ export function trimToken(given) {
 }
 export function checkWholeNumber(name, value, least, most) {
     if (!Number.isInteger(value) || value < least || value > most)
-        throw new TypeError(`${name} is ${value}: it must be a whole number from ${least} to ${most}`);
+        throw new ArgumentError(`${name} is ${value}: it must be a whole number from ${least} to ${most}`);
 }
 /** Checks an HTTP address and returns it without a trailing slash, as the service writes it. */
 export function checkHttpAddress(name, text) {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-        throw new TypeError(`${name} is ${hideSecrets(String(text))}: it must be an address like https://messages.example`);
+        throw new ArgumentError(`${name} is ${hideSecrets(String(text))}: it must be an address like https://messages.example`);
     return text.trim().replace(/\/+$/, '');
 }
 /** Hides the user information and the query of an address, which may be secret. */
@@ -38,7 +39,7 @@ const hideSecrets = (address) => address.replace(/^.*@/s, '…@').replace(/([?#]
  */
 export function requireText(name, text) {
     if (typeof text !== 'string' || text === '')
-        throw new TypeError(`${name} is missing or empty`);
+        throw new ArgumentError(`${name} is missing or empty`);
     return text;
 }
 //# sourceMappingURL=checks.js.map

@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/cursor.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js';
 /** Returns the cursor after an envelope. Reading from it continues with the next envelope. */
 export const cursorOf = ({ id, created_at }) => ({
     after_created_at: created_at,
@@ -24,6 +25,6 @@ export function checkCursor(cursor) {
     const { after_created_at, after_envelope_id } = cursor;
     if (Number.isFinite(after_created_at) && typeof after_envelope_id === 'string')
         return cursor;
-    throw new TypeError('cursor is invalid: pass a cursor of `save` or `cursorOf`, with after_created_at and after_envelope_id, or null');
+    throw new ArgumentError('cursor is invalid: pass a cursor of `save` or `cursorOf`, with after_created_at and after_envelope_id, or null');
 }
 //# sourceMappingURL=cursor.js.map

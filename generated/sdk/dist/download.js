@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/download.ts by `npm run generate`. Do not edit.
-import { ProtocolError } from './errors.js';
+import { ArgumentError, ProtocolError } from './errors.js';
 import { safeFileName } from './file-names.js';
 import { createFileOpener } from './open-file.js';
 import { createRetryPolicy, withRetries } from './retry.js';
@@ -14,7 +14,7 @@ const maxBytesDefault = 104_857_600;
 export async function download(connection, file, options = {}) {
     const { maxBytes = maxBytesDefault, foreign = false, headers } = options;
     if (typeof file.file_id !== 'string' && !(foreign && file.url !== undefined))
-        throw new TypeError(`${operation}: the part has no file_id, only an address that its sender chose: pass \`foreign: true\` to fetch it`);
+        throw new ArgumentError(`${operation}: the part has no file_id, only an address that its sender chose: pass \`foreign: true\` to fetch it`);
     const each = createRetryPolicy(connection.settings, operation, options);
     const open = createFileOpener(connection, file, each, headers);
     // The whole download has no time-out, only each of its chunks.
@@ -32,7 +32,7 @@ export async function download(connection, file, options = {}) {
     let isConsumed = false;
     async function* chunks() {
         if (isConsumed)
-            throw new TypeError(`${operation}: the bytes can be read only once`);
+            throw new ArgumentError(`${operation}: the bytes can be read only once`);
         isConsumed = true;
         options.signal?.removeEventListener('abort', closeUnread);
         yield* streamWholeFile({ file: openFile, open, size, policy, checkSize });

@@ -8,6 +8,9 @@ export declare abstract class MessagingError extends Error {
     readonly retryable: boolean;
     constructor(operation: string, message: string, options?: ErrorOptions);
 }
+/** An argument or a setting has an invalid value. No call was made. */
+export declare class ArgumentError extends TypeError {
+}
 /** Codes of REST and of OAuth, and unknown codes of newer servers. Branch on these. */
 export type ServiceErrorCode = ErrorCode | OAuthErrorCode | (string & {});
 export interface ErrorResponse {

@@ -10,6 +10,9 @@ export class MessagingError extends Error {
         this.operation = operation;
     }
 }
+/** An argument or a setting has an invalid value. No call was made. */
+export class ArgumentError extends TypeError {
+}
 /** The service returned an error, in the form of REST or of OAuth. */
 export class ServiceError extends MessagingError {
     name = 'ServiceError';

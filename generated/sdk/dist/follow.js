@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/follow.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js';
 import { throwIfAborted } from './clock.js';
 import { createClosable } from './closable.js';
 import { checkWholeNumber } from './checks.js';
@@ -11,7 +12,7 @@ export function follow(connection, params = {}, options = {}) {
     if (cursor !== 'now')
         checkCursor(cursor);
     if (!(pollMs > 0))
-        throw new TypeError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`);
+        throw new ArgumentError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`);
     checkWholeNumber('limit', limit, 1, limitMax(headers));
     return createClosable(options.signal, (signal, isStopped) => followItems(connection, params, options, { signal, isStopped }));
 }
@@ -36,6 +37,7 @@ async function* followItems(connection, params, options, { signal, isStopped }) 
         const found = selectInOrder(page.envelope_headers, cursor);
         for await (const item of headers ? found : reader.envelopes(found)) {
             await schedule.throwIfEnded();
+            throwIfAborted(signal, 'follow');
             yield item;
             cursor = cursorOf(item);
             await awaitSave(save?.(cursor, agent), clock, signal);
@@ -57,6 +59,6 @@ async function* followItems(connection, params, options, { signal, isStopped }) 
 /** Throws if the cursor belongs to another agent, which would silently skip older envelopes. */
 function requireSameAgent(stored, agent) {
     if (stored && agent !== undefined && stored !== agent)
-        throw new TypeError(`cursor belongs to ${stored}, but the token is for ${agent}: use one cursor for each agent`);
+        throw new ArgumentError(`cursor belongs to ${stored}, but the token is for ${agent}: use one cursor for each agent`);
 }
 //# sourceMappingURL=follow.js.map

@@ -1,9 +1,10 @@
 // Generated from src/clients/typescript/src/json.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js';
 /** Returns the JSON of the fields. Throws if JSON would change a value silently, such as `Infinity` to `null`. */
 export const toJson = (operation, fields) => JSON.stringify(fields, function (name, value) {
     if (isCarried(value, Array.isArray(this)))
         return value;
-    throw new TypeError(`${operation}: ${name} is ${describeValue(value)}: JSON cannot carry it`);
+    throw new ArgumentError(`${operation}: ${name} is ${describeValue(value)}: JSON cannot carry it`);
 });
 /** An absent field of an object is left out, but an absent item of an array would become `null`. */
 function isCarried(value, isItem) {

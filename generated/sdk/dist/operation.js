@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js';
 import { toJson } from './json.js';
 /** Returns the path with its query, and the body, which has the parameters that neither path nor query takes. */
 export function createRequest(operation, params) {
@@ -24,7 +25,7 @@ function encodeSegment(operation, name, value) {
     const text = String(value ?? '');
     // URL parsers resolve dot segments, which would call another operation.
     if (['', '.', '..'].includes(text))
-        throw new TypeError(`${operation}: ${name} is missing or invalid`);
+        throw new ArgumentError(`${operation}: ${name} is missing or invalid`);
     return encodeURIComponent(text);
 }
 function createBody({ id, body }, fields) {

@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/paged.ts by `npm run generate`. Do not edit.
 import { throwIfAborted } from './clock.js';
-import { ProtocolError } from './errors.js';
+import { ArgumentError, ProtocolError } from './errors.js';
 /** Creates a list. It sends no request before the caller awaits or iterates it. */
 export function paged(call, operation, params, options, field) {
     const unexpectedPage = (what) => new ProtocolError(operation.id, 200, `${what}: check the address of the service`);
@@ -32,7 +32,7 @@ export function paged(call, operation, params, options, field) {
     }
     async function toArray({ limit }) {
         if (!(limit >= 0))
-            throw new TypeError(`${operation.id}: limit is ${limit}: it must be 0 or more`);
+            throw new ArgumentError(`${operation.id}: limit is ${limit}: it must be 0 or more`);
         const taken = [];
         if (limit === 0)
             return taken;

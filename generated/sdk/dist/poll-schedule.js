@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/poll-schedule.ts by `npm run generate`. Do not edit.
-import { sleepOrAbort } from './clock.js';
+import { runWithin, sleepOrAbort } from './clock.js';
 import { cursorOf, isAfter } from './cursor.js';
 import { isAuthorizationEnded } from './errors.js';
 import { createLongPollMonitor } from './long-poll-monitor.js';
@@ -56,7 +56,8 @@ export function createPollSchedule(connection, { direction, by, pollMs }, signal
         const rejection = push?.rejection;
         if (!isAuthorizationEnded(rejection) || rejection === outdatedRejection)
             return;
-        const error = await renewToken().catch((reason) => reason);
+        const bounds = { operation: 'follow', clock, timeoutMs: Infinity, signal };
+        const error = await runWithin(bounds, renewToken).catch((reason) => reason);
         if (isAuthorizationEnded(error))
             throw error;
         outdatedRejection = rejection;

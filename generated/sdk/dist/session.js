@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/session.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js';
 import { forgetOwnHandle } from './own-handle.js';
 import { createRetryPolicy, withRetries } from './retry.js';
 import { withoutTimeoutForPersons } from './tokens.js';
@@ -22,7 +23,7 @@ export function createSession({ settings, discovery, tokens }) {
 }
 function requireLogin(work) {
     if (!work)
-        throw new TypeError('this client signs nobody in or out: create it with `auth: login(…)`');
+        throw new ArgumentError('this client signs nobody in or out: create it with `auth: login(…)`');
     return work;
 }
 //# sourceMappingURL=session.js.map

@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/webhooks.ts by `npm run generate`. Do not edit.
 import { systemClock } from './clock.js';
-import { SignatureError } from './errors.js';
+import { ArgumentError, SignatureError } from './errors.js';
 /**
  * Verifies and parses a webhook. Its signature must match the secret of the subscription, or one of several secrets
  * during a rotation. Otherwise it throws a `SignatureError`: do not trust such a request.
@@ -35,7 +35,7 @@ async function isSignedBy(secret, signatures, signed) {
     const use = { name: 'HMAC', hash: 'SHA-256' };
     const [, text] = /^whsec_([\w+/]+=*)$/.exec(secret) ?? [];
     if (!text)
-        throw new TypeError('the webhook secret is invalid: it must be whsec_ followed by base64');
+        throw new ArgumentError('the webhook secret is invalid: it must be whsec_ followed by base64');
     const key = await subtle.importKey('raw', fromBase64(text), use, false, ['verify']);
     for (const [version, signature] of signatures.split(' ').map((text) => text.split(',')))
         if (version === 'v1' && signature && /^[\w+/]{43}=$/.test(signature))

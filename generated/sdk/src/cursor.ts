@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/cursor.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js'
 import type { MailboxCursor } from './rest/index.js'
 
 /** The fields that order a mailbox. Envelopes, headers and frames have them. */
@@ -36,7 +37,7 @@ export function checkCursor(cursor: MailboxCursor | null | undefined): MailboxCu
   if (cursor === null || cursor === undefined) return undefined
   const { after_created_at, after_envelope_id } = cursor
   if (Number.isFinite(after_created_at) && typeof after_envelope_id === 'string') return cursor
-  throw new TypeError(
+  throw new ArgumentError(
     'cursor is invalid: pass a cursor of `save` or `cursorOf`, with after_created_at and after_envelope_id, or null',
   )
 }

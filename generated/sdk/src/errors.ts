@@ -14,6 +14,9 @@ export abstract class MessagingError extends Error {
   }
 }
 
+/** An argument or a setting has an invalid value. No call was made. */
+export class ArgumentError extends TypeError {}
+
 /** Codes of REST and of OAuth, and unknown codes of newer servers. Branch on these. */
 export type ServiceErrorCode = ErrorCode | OAuthErrorCode | (string & {})
 

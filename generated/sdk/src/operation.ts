@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
+import { ArgumentError } from './errors.js'
 import { toJson } from './json.js'
 
 /** Description of an operation of the contract. Each generated method has one. */
@@ -44,7 +45,7 @@ export function createRequest(operation: Operation, params: Params): { path: str
 function encodeSegment(operation: string, name: string, value: unknown): string {
   const text = String(value ?? '')
   // URL parsers resolve dot segments, which would call another operation.
-  if (['', '.', '..'].includes(text)) throw new TypeError(`${operation}: ${name} is missing or invalid`)
+  if (['', '.', '..'].includes(text)) throw new ArgumentError(`${operation}: ${name} is missing or invalid`)
   return encodeURIComponent(text)
 }
 

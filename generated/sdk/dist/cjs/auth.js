@@ -33,7 +33,7 @@ const requireCredentials = async (tokens) => {
 exports.requireCredentials = requireCredentials;
 function fromToken({ token, client_id, client_secret }) {
     if (client_id !== undefined || client_secret !== undefined)
-        throw new TypeError('auth has both a token and a client secret: pass one of them');
+        throw new errors_js_1.ArgumentError('auth has both a token and a client secret: pass one of them');
     if (typeof token === 'function') {
         const current = (resource) => callTokenFunction(token, resource);
         return { current, renewed: current };
@@ -41,7 +41,7 @@ function fromToken({ token, client_id, client_secret }) {
     const trimmed = (0, checks_js_1.trimToken)((0, checks_js_1.requireText)('auth.token', token));
     // No error message shows the token, which is as secret as a password.
     if (trimmed === undefined)
-        throw new TypeError('auth.token is not a token: it is empty or has invalid characters');
+        throw new errors_js_1.ArgumentError('auth.token is not a token: it is empty or has invalid characters');
     const current = async () => trimmed;
     return { current, renewed: current };
 }

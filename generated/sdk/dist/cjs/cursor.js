@@ -4,6 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.isAfter = exports.mailboxStart = exports.cursorOf = void 0;
 exports.selectInOrder = selectInOrder;
 exports.checkCursor = checkCursor;
+const errors_js_1 = require("./errors.js");
 /** Returns the cursor after an envelope. Reading from it continues with the next envelope. */
 const cursorOf = ({ id, created_at }) => ({
     after_created_at: created_at,
@@ -31,6 +32,6 @@ function checkCursor(cursor) {
     const { after_created_at, after_envelope_id } = cursor;
     if (Number.isFinite(after_created_at) && typeof after_envelope_id === 'string')
         return cursor;
-    throw new TypeError('cursor is invalid: pass a cursor of `save` or `cursorOf`, with after_created_at and after_envelope_id, or null');
+    throw new errors_js_1.ArgumentError('cursor is invalid: pass a cursor of `save` or `cursorOf`, with after_created_at and after_envelope_id, or null');
 }
 //# sourceMappingURL=cursor.js.map

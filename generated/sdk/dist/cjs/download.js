@@ -17,7 +17,7 @@ const maxBytesDefault = 104_857_600;
 async function download(connection, file, options = {}) {
     const { maxBytes = maxBytesDefault, foreign = false, headers } = options;
     if (typeof file.file_id !== 'string' && !(foreign && file.url !== undefined))
-        throw new TypeError(`${operation}: the part has no file_id, only an address that its sender chose: pass \`foreign: true\` to fetch it`);
+        throw new errors_js_1.ArgumentError(`${operation}: the part has no file_id, only an address that its sender chose: pass \`foreign: true\` to fetch it`);
     const each = (0, retry_js_1.createRetryPolicy)(connection.settings, operation, options);
     const open = (0, open_file_js_1.createFileOpener)(connection, file, each, headers);
     // The whole download has no time-out, only each of its chunks.
@@ -35,7 +35,7 @@ async function download(connection, file, options = {}) {
     let isConsumed = false;
     async function* chunks() {
         if (isConsumed)
-            throw new TypeError(`${operation}: the bytes can be read only once`);
+            throw new errors_js_1.ArgumentError(`${operation}: the bytes can be read only once`);
         isConsumed = true;
         options.signal?.removeEventListener('abort', closeUnread);
         yield* (0, whole_file_js_1.streamWholeFile)({ file: openFile, open, size, policy, checkSize });

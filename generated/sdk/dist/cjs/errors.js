@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.SignatureError = exports.retryAfterOf = exports.isAuthorizationEnded = exports.isSignInRequired = exports.isInvalidGrant = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
+exports.SignatureError = exports.retryAfterOf = exports.isAuthorizationEnded = exports.isSignInRequired = exports.isInvalidGrant = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.ArgumentError = exports.MessagingError = void 0;
 exports.toMessagingError = toMessagingError;
 exports.innermostReason = innermostReason;
 /** Base class of the errors that this package throws. `operation` says which call failed. */
@@ -16,6 +16,10 @@ class MessagingError extends Error {
     }
 }
 exports.MessagingError = MessagingError;
+/** An argument or a setting has an invalid value. No call was made. */
+class ArgumentError extends TypeError {
+}
+exports.ArgumentError = ArgumentError;
 /** The service returned an error, in the form of REST or of OAuth. */
 class ServiceError extends MessagingError {
     name = 'ServiceError';

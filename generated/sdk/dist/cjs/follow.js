@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.follow = follow;
+const errors_js_1 = require("./errors.js");
 const clock_js_1 = require("./clock.js");
 const closable_js_1 = require("./closable.js");
 const checks_js_1 = require("./checks.js");
@@ -14,7 +15,7 @@ function follow(connection, params = {}, options = {}) {
     if (cursor !== 'now')
         (0, cursor_js_1.checkCursor)(cursor);
     if (!(pollMs > 0))
-        throw new TypeError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`);
+        throw new errors_js_1.ArgumentError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`);
     (0, checks_js_1.checkWholeNumber)('limit', limit, 1, limitMax(headers));
     return (0, closable_js_1.createClosable)(options.signal, (signal, isStopped) => followItems(connection, params, options, { signal, isStopped }));
 }
@@ -39,6 +40,7 @@ async function* followItems(connection, params, options, { signal, isStopped }) 
         const found = (0, cursor_js_1.selectInOrder)(page.envelope_headers, cursor);
         for await (const item of headers ? found : reader.envelopes(found)) {
             await schedule.throwIfEnded();
+            (0, clock_js_1.throwIfAborted)(signal, 'follow');
             yield item;
             cursor = (0, cursor_js_1.cursorOf)(item);
             await (0, await_save_js_1.awaitSave)(save?.(cursor, agent), clock, signal);
@@ -60,6 +62,6 @@ async function* followItems(connection, params, options, { signal, isStopped }) 
 /** Throws if the cursor belongs to another agent, which would silently skip older envelopes. */
 function requireSameAgent(stored, agent) {
     if (stored && agent !== undefined && stored !== agent)
-        throw new TypeError(`cursor belongs to ${stored}, but the token is for ${agent}: use one cursor for each agent`);
+        throw new errors_js_1.ArgumentError(`cursor belongs to ${stored}, but the token is for ${agent}: use one cursor for each agent`);
 }
 //# sourceMappingURL=follow.js.map

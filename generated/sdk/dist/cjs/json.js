@@ -2,11 +2,12 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.toJson = void 0;
+const errors_js_1 = require("./errors.js");
 /** Returns the JSON of the fields. Throws if JSON would change a value silently, such as `Infinity` to `null`. */
 const toJson = (operation, fields) => JSON.stringify(fields, function (name, value) {
     if (isCarried(value, Array.isArray(this)))
         return value;
-    throw new TypeError(`${operation}: ${name} is ${describeValue(value)}: JSON cannot carry it`);
+    throw new errors_js_1.ArgumentError(`${operation}: ${name} is ${describeValue(value)}: JSON cannot carry it`);
 });
 exports.toJson = toJson;
 /** An absent field of an object is left out, but an absent item of an array would become `null`. */

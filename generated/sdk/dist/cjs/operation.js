@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createRequest = createRequest;
+const errors_js_1 = require("./errors.js");
 const json_js_1 = require("./json.js");
 /** Returns the path with its query, and the body, which has the parameters that neither path nor query takes. */
 function createRequest(operation, params) {
@@ -27,7 +28,7 @@ function encodeSegment(operation, name, value) {
     const text = String(value ?? '');
     // URL parsers resolve dot segments, which would call another operation.
     if (['', '.', '..'].includes(text))
-        throw new TypeError(`${operation}: ${name} is missing or invalid`);
+        throw new errors_js_1.ArgumentError(`${operation}: ${name} is missing or invalid`);
     return encodeURIComponent(text);
 }
 function createBody({ id, body }, fields) {

@@ -35,7 +35,7 @@ function paged(call, operation, params, options, field) {
     }
     async function toArray({ limit }) {
         if (!(limit >= 0))
-            throw new TypeError(`${operation.id}: limit is ${limit}: it must be 0 or more`);
+            throw new errors_js_1.ArgumentError(`${operation.id}: limit is ${limit}: it must be 0 or more`);
         const taken = [];
         if (limit === 0)
             return taken;

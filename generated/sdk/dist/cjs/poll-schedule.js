@@ -59,7 +59,8 @@ function createPollSchedule(connection, { direction, by, pollMs }, signal) {
         const rejection = push?.rejection;
         if (!(0, errors_js_1.isAuthorizationEnded)(rejection) || rejection === outdatedRejection)
             return;
-        const error = await renewToken().catch((reason) => reason);
+        const bounds = { operation: 'follow', clock, timeoutMs: Infinity, signal };
+        const error = await (0, clock_js_1.runWithin)(bounds, renewToken).catch((reason) => reason);
         if ((0, errors_js_1.isAuthorizationEnded)(error))
             throw error;
         outdatedRejection = rejection;

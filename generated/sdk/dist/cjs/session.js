@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createSession = createSession;
+const errors_js_1 = require("./errors.js");
 const own_handle_js_1 = require("./own-handle.js");
 const retry_js_1 = require("./retry.js");
 const tokens_js_1 = require("./tokens.js");
@@ -25,7 +26,7 @@ function createSession({ settings, discovery, tokens }) {
 }
 function requireLogin(work) {
     if (!work)
-        throw new TypeError('this client signs nobody in or out: create it with `auth: login(…)`');
+        throw new errors_js_1.ArgumentError('this client signs nobody in or out: create it with `auth: login(…)`');
     return work;
 }
 //# sourceMappingURL=session.js.map

@@ -38,7 +38,7 @@ async function isSignedBy(secret, signatures, signed) {
     const use = { name: 'HMAC', hash: 'SHA-256' };
     const [, text] = /^whsec_([\w+/]+=*)$/.exec(secret) ?? [];
     if (!text)
-        throw new TypeError('the webhook secret is invalid: it must be whsec_ followed by base64');
+        throw new errors_js_1.ArgumentError('the webhook secret is invalid: it must be whsec_ followed by base64');
     const key = await subtle.importKey('raw', fromBase64(text), use, false, ['verify']);
     for (const [version, signature] of signatures.split(' ').map((text) => text.split(',')))
         if (version === 'v1' && signature && /^[\w+/]{43}=$/.test(signature))

@@ -3,7 +3,7 @@
 declare const table: {
     readonly success: readonly [0, "success, or stopped by a signal"];
     readonly failure: readonly [1, "failure, or an error of the service"];
-    readonly invalidUsage: readonly [2, "invalid command, option or setting"];
+    readonly invalidUsage: readonly [2, "invalid command, option or setting, or a damaged file"];
     readonly attemptsExhausted: readonly [3, "listen, agent: a command or turn failed --tries times for one envelope"];
     readonly cursorInUse: readonly [4, "listen, agent: another process uses the cursor or state file"];
     readonly serviceUnavailable: readonly [5, "the service was unavailable during all retries; try again later"];

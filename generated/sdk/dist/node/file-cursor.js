@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/node/file-cursor.ts by `npm run generate`. Do not edit.
 import { checkCursor } from '../cursor.js';
-import { replaceFile, readTextFile } from './replace-file.js';
+import { DamagedFileError, replaceFile, readTextFile } from './replace-file.js';
 /**
  * Stores the cursor of one program in a file: `follow(await fileCursor('cursor.json'))`. A crash never leaves a partial
  * file. The file also has the agent's id, and `follow` throws for another agent. A file with other content is an error.
@@ -21,6 +21,6 @@ function parseCursor(text, path) {
             return { cursor, agent_id };
     }
     catch { } // the error follows below
-    throw new Error(`${path} does not contain a cursor: delete the file to begin anew`);
+    throw new DamagedFileError(`${path} does not contain a cursor: delete the file to begin anew`);
 }
 //# sourceMappingURL=file-cursor.js.map

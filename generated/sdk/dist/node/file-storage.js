@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createFolder } from './create-folder.js';
 import { requireLocks, tryLock } from './lock-file.js';
-import { replaceFile, readTextFile } from './replace-file.js';
+import { DamagedFileError, replaceFile, readTextFile } from './replace-file.js';
 const ownerOnly = 0o700;
 const lockAttempts = { everyMs: 25, most: 4_000 };
 /**
@@ -53,6 +53,6 @@ function parseAuthorization(text, path) {
             return authorization;
     }
     catch { } // the error follows below
-    throw new Error(`${path} does not contain an authorization: delete the file and sign in again`);
+    throw new DamagedFileError(`${path} does not contain an authorization: delete the file and sign in again`);
 }
 //# sourceMappingURL=file-storage.js.map

@@ -1,15 +1,16 @@
 // Generated from src/clients/typescript/src/node/exit-codes.ts by `npm run generate`. Do not edit.
 import { isTransient } from '../backoff.js'
-import { AuthorizationError, ConnectionError, isAuthorizationEnded, ServiceError } from '../errors.js'
+import { ArgumentError, AuthorizationError, ConnectionError, isAuthorizationEnded, ServiceError } from '../errors.js'
 import { selectAuth } from '../options.js'
 import { UsageError } from './command-line.js'
 import { CursorInUseError } from './listen/cursor-file.js'
+import { DamagedFileError } from './replace-file.js'
 
 /** Exit codes of the programs of this package. The README has the same table. */
 const table = {
   success: [0, 'success, or stopped by a signal'],
   failure: [1, 'failure, or an error of the service'],
-  invalidUsage: [2, 'invalid command, option or setting'],
+  invalidUsage: [2, 'invalid command, option or setting, or a damaged file'],
   attemptsExhausted: [3, 'listen, agent: a command or turn failed --tries times for one envelope'],
   cursorInUse: [4, 'listen, agent: another process uses the cursor or state file'],
   serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
@@ -66,6 +67,6 @@ export function exitCodeOf(error: unknown): number {
   if (isTransient(error)) return exitCodes.serviceUnavailable
   const hasNoCredentials = error instanceof AuthorizationError && error.code === 'no_auth'
   if (hasNoCredentials || isAccessEnded(error)) return exitCodes.accessEnded
-  const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
+  const isMisuse = [UsageError, ArgumentError, ConnectionError, DamagedFileError].some((type) => error instanceof type)
   return isMisuse ? exitCodes.invalidUsage : exitCodes.failure
 }

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/file-cursor.ts by `npm run generate`. Do not edit.
 import { checkCursor } from '../cursor.js'
 import type { MailboxCursor } from '../rest/index.js'
-import { replaceFile, readTextFile } from './replace-file.js'
+import { DamagedFileError, replaceFile, readTextFile } from './replace-file.js'
 
 /** Stored cursor of a program, as `follow` takes it. */
 export interface StoredCursor {
@@ -32,5 +32,5 @@ function parseCursor(text: string, path: string): Omit<StoredCursor, 'save'> {
     const cursor = checkCursor(rest)
     if (cursor && (agent_id === null || typeof agent_id === 'string')) return { cursor, agent_id }
   } catch {} // the error follows below
-  throw new Error(`${path} does not contain a cursor: delete the file to begin anew`)
+  throw new DamagedFileError(`${path} does not contain a cursor: delete the file to begin anew`)
 }

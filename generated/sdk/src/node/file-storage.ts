@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createFolder } from './create-folder.js'
 import { requireLocks, tryLock } from './lock-file.js'
-import { replaceFile, readTextFile } from './replace-file.js'
+import { DamagedFileError, replaceFile, readTextFile } from './replace-file.js'
 import type { Authorization, TokenStorage } from './storage.js'
 
 const ownerOnly = 0o700
@@ -55,5 +55,5 @@ function parseAuthorization(text: string, path: string): Authorization {
     const authorization: Authorization = JSON.parse(text)
     if (typeof authorization.issuer === 'string' && typeof authorization.client_id === 'string') return authorization
   } catch {} // the error follows below
-  throw new Error(`${path} does not contain an authorization: delete the file and sign in again`)
+  throw new DamagedFileError(`${path} does not contain an authorization: delete the file and sign in again`)
 }

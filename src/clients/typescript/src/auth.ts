@@ -1,6 +1,6 @@
 import { requireText, trimToken } from './checks.js'
 import type { Discovery } from './discovery.js'
-import { AuthorizationError, MessagingError, ProtocolError, innermostReason } from './errors.js'
+import { ArgumentError, AuthorizationError, MessagingError, ProtocolError, innermostReason } from './errors.js'
 import { exchange } from './exchange.js'
 import { feedScopes } from './frames.js'
 import { createRequest, type Operation, type Params } from './operation.js'
@@ -64,14 +64,14 @@ export const requireCredentials = async (tokens: TokenSource): Promise<void> => 
 
 function fromToken({ token, client_id, client_secret }: GivenToken): TokenSource {
   if (client_id !== undefined || client_secret !== undefined)
-    throw new TypeError('auth has both a token and a client secret: pass one of them')
+    throw new ArgumentError('auth has both a token and a client secret: pass one of them')
   if (typeof token === 'function') {
     const current = (resource: string) => callTokenFunction(token, resource)
     return { current, renewed: current }
   }
   const trimmed = trimToken(requireText('auth.token', token))
   // No error message shows the token, which is as secret as a password.
-  if (trimmed === undefined) throw new TypeError('auth.token is not a token: it is empty or has invalid characters')
+  if (trimmed === undefined) throw new ArgumentError('auth.token is not a token: it is empty or has invalid characters')
   const current = async () => trimmed
   return { current, renewed: current }
 }

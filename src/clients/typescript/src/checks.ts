@@ -1,3 +1,4 @@
+import { ArgumentError } from './errors.js'
 /** Highest number of retries in the contract's schedule. */
 export const retriesMax = 4
 
@@ -10,7 +11,7 @@ export function checkNumbers<Numbers extends { timeoutMs: number; maxRetries: nu
 }
 
 export function checkMilliseconds(name: string, value: number): void {
-  if (!(value > 0)) throw new TypeError(`${name} is ${value}: it must be more than 0 milliseconds, or Infinity`)
+  if (!(value > 0)) throw new ArgumentError(`${name} is ${value}: it must be more than 0 milliseconds, or Infinity`)
 }
 
 /**
@@ -24,14 +25,16 @@ export function trimToken(given: unknown): string | undefined {
 
 export function checkWholeNumber(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new TypeError(`${name} is ${value}: it must be a whole number from ${least} to ${most}`)
+    throw new ArgumentError(`${name} is ${value}: it must be a whole number from ${least} to ${most}`)
 }
 
 /** Checks an HTTP address and returns it without a trailing slash, as the service writes it. */
 export function checkHttpAddress(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new TypeError(`${name} is ${hideSecrets(String(text))}: it must be an address like https://messages.example`)
+    throw new ArgumentError(
+      `${name} is ${hideSecrets(String(text))}: it must be an address like https://messages.example`,
+    )
   return text.trim().replace(/\/+$/, '')
 }
 
@@ -42,6 +45,6 @@ const hideSecrets = (address: string): string => address.replace(/^.*@/s, '…@'
  * Returns the text. Throws if it is missing, because a variable of the environment may be unset whatever the types say.
  */
 export function requireText(name: string, text: string): string {
-  if (typeof text !== 'string' || text === '') throw new TypeError(`${name} is missing or empty`)
+  if (typeof text !== 'string' || text === '') throw new ArgumentError(`${name} is missing or empty`)
   return text
 }

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.js'
-import { ProtocolError } from './errors.js'
+import { ArgumentError, ProtocolError } from './errors.js'
 import { safeFileName } from './file-names.js'
 import { createFileOpener, type FileReference } from './open-file.js'
 import type { CallOptions } from './settings.js'
@@ -55,7 +55,7 @@ export async function download(
 ): Promise<Download> {
   const { maxBytes = maxBytesDefault, foreign = false, headers } = options
   if (typeof file.file_id !== 'string' && !(foreign && file.url !== undefined))
-    throw new TypeError(
+    throw new ArgumentError(
       `${operation}: the part has no file_id, only an address that its sender chose: pass \`foreign: true\` to fetch it`,
     )
 
@@ -74,7 +74,7 @@ export async function download(
   if (options.signal?.aborted) closeUnread()
   let isConsumed = false
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
-    if (isConsumed) throw new TypeError(`${operation}: the bytes can be read only once`)
+    if (isConsumed) throw new ArgumentError(`${operation}: the bytes can be read only once`)
     isConsumed = true
     options.signal?.removeEventListener('abort', closeUnread)
     yield* streamWholeFile({ file: openFile, open, size, policy, checkSize })

@@ -1,3 +1,4 @@
+import { ArgumentError } from './errors.js'
 import type { Connection } from './connection.js'
 import { throwIfAborted } from './clock.js'
 import { createClosable, type Closable } from './closable.js'
@@ -88,7 +89,7 @@ export function follow(
 ): Closable<Envelope | EnvelopeHeader> {
   const { cursor, pollMs = pollMsDefault, headers = false, limit = 1 } = params
   if (cursor !== 'now') checkCursor(cursor)
-  if (!(pollMs > 0)) throw new TypeError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`)
+  if (!(pollMs > 0)) throw new ArgumentError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`)
   checkWholeNumber('limit', limit, 1, limitMax(headers))
   return createClosable(options.signal, (signal, isStopped) =>
     followItems(connection, params, options, { signal, isStopped }),
@@ -131,6 +132,7 @@ async function* followItems(
     const found = selectInOrder(page.envelope_headers, cursor)
     for await (const item of headers ? found : reader.envelopes(found)) {
       await schedule.throwIfEnded()
+      throwIfAborted(signal, 'follow')
       yield item
       cursor = cursorOf(item)
       await awaitSave(save?.(cursor, agent), clock, signal)
@@ -149,5 +151,5 @@ async function* followItems(
 /** Throws if the cursor belongs to another agent, which would silently skip older envelopes. */
 function requireSameAgent(stored: string | null | undefined, agent: string | undefined): void {
   if (stored && agent !== undefined && stored !== agent)
-    throw new TypeError(`cursor belongs to ${stored}, but the token is for ${agent}: use one cursor for each agent`)
+    throw new ArgumentError(`cursor belongs to ${stored}, but the token is for ${agent}: use one cursor for each agent`)
 }

@@ -1,6 +1,6 @@
 import type { Call } from './call.js'
 import { throwIfAborted } from './clock.js'
-import { ProtocolError } from './errors.js'
+import { ArgumentError, ProtocolError } from './errors.js'
 import type { Operation, Params } from './operation.js'
 import type { CallOptions } from './settings.js'
 
@@ -57,7 +57,7 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
       }
   }
   async function toArray({ limit }: { limit: number }): Promise<Item<Page, Field>[]> {
-    if (!(limit >= 0)) throw new TypeError(`${operation.id}: limit is ${limit}: it must be 0 or more`)
+    if (!(limit >= 0)) throw new ArgumentError(`${operation.id}: limit is ${limit}: it must be 0 or more`)
     const taken: Item<Page, Field>[] = []
     if (limit === 0) return taken
     for await (const item of items()) if (taken.push(item) >= limit) break

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.js'
-import { sleepOrAbort } from './clock.js'
+import { runWithin, sleepOrAbort } from './clock.js'
 import { cursorOf, isAfter, type MailboxItem } from './cursor.js'
 import { isAuthorizationEnded } from './errors.js'
 import { createLongPollMonitor } from './long-poll-monitor.js'
@@ -81,7 +81,8 @@ export function createPollSchedule(
   async function throwIfEnded(): Promise<void> {
     const rejection = push?.rejection
     if (!isAuthorizationEnded(rejection) || rejection === outdatedRejection) return
-    const error = await renewToken().catch((reason: unknown) => reason)
+    const bounds = { operation: 'follow', clock, timeoutMs: Infinity, signal }
+    const error = await runWithin(bounds, renewToken).catch((reason: unknown) => reason)
     if (isAuthorizationEnded(error)) throw error
     outdatedRejection = rejection
   }

@@ -1,3 +1,4 @@
+import { ArgumentError } from './errors.js'
 import type { Connection } from './connection.js'
 import type { CallOptions } from './settings.js'
 import { forgetOwnHandle } from './own-handle.js'
@@ -32,6 +33,6 @@ export function createSession({ settings, discovery, tokens }: Connection) {
 }
 
 function requireLogin<Work>(work: Work | undefined): Work {
-  if (!work) throw new TypeError('this client signs nobody in or out: create it with `auth: login(…)`')
+  if (!work) throw new ArgumentError('this client signs nobody in or out: create it with `auth: login(…)`')
   return work
 }

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from './clock.js'
-import { SignatureError } from './errors.js'
+import { ArgumentError, SignatureError } from './errors.js'
 import type { WebhookData } from './webhook-data.js'
 
 export type { WebhookData }
@@ -93,7 +93,7 @@ async function isSignedBy(secret: string, signatures: string, signed: Uint8Array
   const { subtle } = globalThis.crypto
   const use = { name: 'HMAC', hash: 'SHA-256' }
   const [, text] = /^whsec_([\w+/]+=*)$/.exec(secret) ?? []
-  if (!text) throw new TypeError('the webhook secret is invalid: it must be whsec_ followed by base64')
+  if (!text) throw new ArgumentError('the webhook secret is invalid: it must be whsec_ followed by base64')
   const key = await subtle.importKey('raw', fromBase64(text), use, false, ['verify'])
   for (const [version, signature] of signatures.split(' ').map((text) => text.split(',')))
     if (version === 'v1' && signature && /^[\w+/]{43}=$/.test(signature))

@@ -9,11 +9,12 @@ const errors_js_1 = require("../errors.js");
 const options_js_1 = require("../options.js");
 const command_line_js_1 = require("./command-line.js");
 const cursor_file_js_1 = require("./listen/cursor-file.js");
+const replace_file_js_1 = require("./replace-file.js");
 /** Exit codes of the programs of this package. The README has the same table. */
 const table = {
     success: [0, 'success, or stopped by a signal'],
     failure: [1, 'failure, or an error of the service'],
-    invalidUsage: [2, 'invalid command, option or setting'],
+    invalidUsage: [2, 'invalid command, option or setting, or a damaged file'],
     attemptsExhausted: [3, 'listen, agent: a command or turn failed --tries times for one envelope'],
     cursorInUse: [4, 'listen, agent: another process uses the cursor or state file'],
     serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
@@ -61,7 +62,7 @@ function exitCodeOf(error) {
     const hasNoCredentials = error instanceof errors_js_1.AuthorizationError && error.code === 'no_auth';
     if (hasNoCredentials || isAccessEnded(error))
         return exports.exitCodes.accessEnded;
-    const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
+    const isMisuse = [command_line_js_1.UsageError, errors_js_1.ArgumentError, errors_js_1.ConnectionError, replace_file_js_1.DamagedFileError].some((type) => error instanceof type);
     return isMisuse ? exports.exitCodes.invalidUsage : exports.exitCodes.failure;
 }
 //# sourceMappingURL=exit-codes.js.map

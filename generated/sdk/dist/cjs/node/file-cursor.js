@@ -24,6 +24,6 @@ function parseCursor(text, path) {
             return { cursor, agent_id };
     }
     catch { } // the error follows below
-    throw new Error(`${path} does not contain a cursor: delete the file to begin anew`);
+    throw new replace_file_js_1.DamagedFileError(`${path} does not contain a cursor: delete the file to begin anew`);
 }
 //# sourceMappingURL=file-cursor.js.map

@@ -56,6 +56,6 @@ function parseAuthorization(text, path) {
             return authorization;
     }
     catch { } // the error follows below
-    throw new Error(`${path} does not contain an authorization: delete the file and sign in again`);
+    throw new replace_file_js_1.DamagedFileError(`${path} does not contain an authorization: delete the file and sign in again`);
 }
 //# sourceMappingURL=file-storage.js.map

@@ -1,5 +1,8 @@
 // Generated from src/clients/typescript/src/node/replace-file.ts by `npm run generate`. Do not edit.
 export declare const ownerOnlyFile = 384;
+/** The content of a stored file is damaged. Only a person can mend it. */
+export declare class DamagedFileError extends Error {
+}
 /**
  * Replaces the content of a file atomically, so that readers find the old or the new text even after a crash. It
  * follows symbolic links.

@@ -1,13 +1,17 @@
 // Generated from src/clients/typescript/src/node/replace-file.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.hasProperty = exports.ownerOnlyFile = void 0;
+exports.hasProperty = exports.DamagedFileError = exports.ownerOnlyFile = void 0;
 exports.replaceFile = replaceFile;
 exports.resolveTarget = resolveTarget;
 exports.readTextFile = readTextFile;
 const promises_1 = require("node:fs/promises");
 const node_path_1 = require("node:path");
 exports.ownerOnlyFile = 0o600;
+/** The content of a stored file is damaged. Only a person can mend it. */
+class DamagedFileError extends Error {
+}
+exports.DamagedFileError = DamagedFileError;
 /**
  * Replaces the content of a file atomically, so that readers find the old or the new text even after a crash. It
  * follows symbolic links.

@@ -141,7 +141,7 @@ async function readOwnHandle(connection, call) {
 }
 async function ownStateFile(agentId) {
     if (agentId === undefined)
-        throw new Error('the token does not name its agent: choose the state file with --state');
+        throw new UsageError('the token does not name its agent: choose the state file with --state');
     const path = join(findXdgFolder('XDG_STATE_HOME', '.local/state'), 'ams-agent', `${agentId}.json`);
     await createFolder(dirname(path), 0o700);
     return path;

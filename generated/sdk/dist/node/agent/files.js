@@ -1,11 +1,11 @@
 // Generated from src/clients/typescript/src/node/agent/files.ts by `npm run generate`. Do not edit.
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTransient } from '../../backoff.js';
 import { download } from '../../download.js';
+import { AuthorizationError, ServiceError } from '../../errors.js';
 import { createFolder } from '../create-folder.js';
-import { isAccessEnded } from '../exit-codes.js';
 import { saveFiles } from '../mail/save-files.js';
+import { isRejectedCall, mayPass } from './rejected-call.js';
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
 const envelopeFolder = /^env_[0-9A-Z]{26}$/;
@@ -26,19 +26,26 @@ export async function saveAttachments(connection, envelope, { folder, bytesMax, 
     };
     try {
         const files = await saveFiles(client, envelope, own, bytesMax);
-        await removeOldest(folder);
+        await removeOldest(folder, envelope.id);
         return { files };
     }
     catch (error) {
         await rm(own, { recursive: true, force: true });
-        if (isTransient(error) || isAccessEnded(error) || signal.aborted)
+        if (mayPass(error) || signal.aborted || error instanceof AuthorizationError)
+            throw error;
+        if (error instanceof ServiceError && !(await isRejectedCall(error, connection, signal)))
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }
 }
-async function removeOldest(folder) {
-    const folders = (await readdir(folder)).filter((name) => envelopeFolder.test(name)).sort();
-    for (const name of folders.slice(0, -foldersMax))
+/**
+ * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids, so their order is no age.
+ */
+async function removeOldest(folder, inWork) {
+    const names = (await readdir(folder)).filter((name) => envelopeFolder.test(name) && name !== inWork);
+    const folders = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+    const newestFirst = folders.sort((a, b) => b.at - a.at);
+    for (const { name } of newestFirst.slice(foldersMax - 1))
         await rm(join(folder, name), { recursive: true, force: true });
 }
 //# sourceMappingURL=files.js.map

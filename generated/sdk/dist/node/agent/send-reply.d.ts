@@ -1,11 +1,13 @@
 // Generated from src/clients/typescript/src/node/agent/send-reply.ts by `npm run generate`. Do not edit.
 import type { Connection } from '../../connection.js';
 import type { Envelope } from '../../rest/index.js';
+import type { AgentOptions } from './arguments.js';
 import type { Report } from './report.js';
 import { type StateFile } from './state-file.js';
 import type { Trust } from './trust.js';
 export interface ReplyContext {
     connection: Connection;
+    options: Pick<AgentOptions, 'once'>;
     file: StateFile;
     report: Report;
     /** Aborted when no further attempt may begin. */
@@ -17,7 +19,7 @@ export interface ReplyContext {
 export declare function reasonForNoReply({ from, content_parts }: Envelope, trust: Trust): "automatic message" | "report of the service" | "own envelope" | undefined;
 /**
  * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. Reports a
- * rejected reply, because a retry would not help.
+ * rejected reply, because a retry would not help. After any other error, a later attempt sends the stored text.
  */
-export declare function sendReply(envelope: Envelope, text: string, { connection, file, report, stopSignal, killSignal: signal }: ReplyContext): Promise<void>;
+export declare function sendReply(envelope: Envelope, text: string, { connection, options, file, report, stopSignal, killSignal: signal }: ReplyContext): Promise<void>;
 //# sourceMappingURL=send-reply.d.ts.map

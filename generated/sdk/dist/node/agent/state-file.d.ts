@@ -32,6 +32,7 @@ export interface StateFile {
 }
 /** Locks the state file and reads it. Nobody else can use it until `unlock`. */
 export declare function openStateFile(path: string): Promise<StateFile>;
+export declare const isSessionName: (text: string) => boolean;
 /** Returns the id of the reply to an envelope. It is always the same, so a crash never sends a second reply. */
 export declare function replyIdOf(key: string, envelopeId: string, createdAt: number): string;
 //# sourceMappingURL=state-file.d.ts.map

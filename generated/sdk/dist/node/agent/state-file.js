@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/state-file.ts by `npm run generate`. Do not edit.
 import { createHmac, randomBytes } from 'node:crypto';
 import { checkCursor } from '../../cursor.js';
-import { readTextFile, replaceFile } from '../replace-file.js';
+import { DamagedFileError, readTextFile, replaceFile } from '../replace-file.js';
 import { tryLock } from '../lock-file.js';
 import { CursorInUseError } from '../listen/cursor-file.js';
 const repliesMax = 1000;
@@ -31,6 +31,9 @@ export async function openStateFile(path) {
         throw error;
     }
 }
+/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
+const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u;
+export const isSessionName = (text) => sessionPattern.test(text);
 const createState = () => ({
     agent_id: null,
     cursor: null,
@@ -45,13 +48,13 @@ function parseState(text, path) {
         const given = JSON.parse(text);
         if (typeof given !== 'object' || given === null || Array.isArray(given))
             throw new TypeError('no object');
-        const stored = { ...createState(), ...given };
+        const stored = { ...createState(), reply_key: '', ...given };
         checkCursor(stored.cursor);
         if (isState(stored))
-            return stored;
+            return { ...stored, sessions: stored.sessions.filter(([, session]) => isSessionName(session)) };
     }
     catch { } // the error follows below
-    throw new Error(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`);
+    throw new DamagedFileError(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`);
 }
 const isTime = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isText = (value) => typeof value === 'string';
@@ -59,6 +62,7 @@ const isPair = (value, isSecond) => Array.isArray(value) && value.length === 2 &
 /** Returns true if each field has its type. A damaged file must not crash the program later, nor repeat turns. */
 const isState = ({ agent_id, reply_key, pending, turns, replies, sessions }) => (agent_id === null || isText(agent_id)) &&
     isText(reply_key) &&
+    reply_key !== '' && // a random one could send a stored reply twice
     (pending === null || isPending(pending)) &&
     turns.every(isTime) &&
     replies.every((one) => isPair(one, isTime)) &&

@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/agent/worker.ts by `npm run generate`. Do not edit.
-import { isTransient, retryUntilDone } from '../../backoff.js';
+import { retryUntilDone } from '../../backoff.js';
 import { sleepOrAbort } from '../../clock.js';
 import { cursorOf } from '../../cursor.js';
 import { createMailboxReader } from '../../mailbox-reader.js';
@@ -8,7 +8,9 @@ import { textMax } from './adapters/process.js';
 import { saveAttachments } from './files.js';
 import { budgetWaitMs, countHops, recentTurns } from './limits.js';
 import { writePrompt } from './prompt.js';
+import { mayPass } from './rejected-call.js';
 import { reasonForNoReply, sendReply } from './send-reply.js';
+import { isSessionName } from './state-file.js';
 import { findTrust } from './trust.js';
 import { TurnError } from './turn.js';
 const firstPauseMs = 1000;
@@ -46,6 +48,7 @@ export function createWorker(context) {
     /** Stores that the envelope is done. */
     const finish = (header) => file.save({ cursor: cursorOf(header), pending: null });
     async function runTurns(envelope, hops) {
+        let failedTurns = 0;
         for (let failures = 1;; failures++) {
             const budget = await waitForBudget();
             if (budget !== 'ready')
@@ -55,7 +58,10 @@ export function createWorker(context) {
                 return 'done';
             if (stopSignal.aborted)
                 return 'stopped';
-            if (failures >= options.tries)
+            // A harness that starts no turn is like a service that is away. Only a program that runs once gives up.
+            if (options.once || (failure.mayHaveStarted && !failure.isSessionLost))
+                failedTurns++;
+            if (failedTurns >= options.tries)
                 return 'attempts exhausted';
             const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
             const waitMs = Math.max(pauseMs, Math.min(failure.retryAfterMs ?? 0, 3_600_000));
@@ -75,7 +81,7 @@ export function createWorker(context) {
             return 'done';
         }
         catch (error) {
-            if (!stopSignal.aborted || !isTransient(error))
+            if (!stopSignal.aborted || !mayPass(error))
                 throw error;
             return 'stopped';
         }
@@ -110,7 +116,7 @@ export function createWorker(context) {
 async function runTurn(context, envelope, hops) {
     const { connection, options, file, report } = context;
     const { clock } = connection.settings;
-    const isPatient = (error) => isTransient(error) && !options.once;
+    const isPatient = (error) => mayPass(error) && !options.once;
     const waiting = { settings: connection.settings, operation: 'agent', signal: context.stopSignal };
     const turn = await retryUntilDone(waiting, isPatient, () => prepareTurn(context, envelope));
     const { id } = envelope;
@@ -131,6 +137,7 @@ async function runTurn(context, envelope, hops) {
     });
     const milliseconds = () => Math.max(0, clock.now() - now);
     const key = sessionKeyOf(envelope);
+    let hasStarted = false;
     try {
         const end = await options.adapter.run(turn, {
             clock,
@@ -140,6 +147,7 @@ async function runTurn(context, envelope, hops) {
             passCredentials: options.passCredentials,
             session: options.session ?? before.sessions.find(([known]) => known === key)?.[1],
             async started() {
+                hasStarted = true;
                 if (options.acknowledge === 'started')
                     await file.save({ cursor: cursorOf(envelope), pending: null });
                 report({ type: 'started', envelopeId: id, milliseconds: milliseconds() });
@@ -152,7 +160,8 @@ async function runTurn(context, envelope, hops) {
     catch (error) {
         if (!(error instanceof TurnError))
             throw error;
-        const { message, mayHaveStarted, isSessionLost } = error;
+        const { message, isSessionLost, retryAfterMs } = error;
+        const mayHaveStarted = hasStarted || error.mayHaveStarted;
         report({ type: 'failed', envelopeId: id, attempt: turn.attempt, message, mayHaveStarted });
         await file.save({
             ...(!mayHaveStarted && {
@@ -161,7 +170,7 @@ async function runTurn(context, envelope, hops) {
             ...(!mayHaveStarted && { turns: before.turns }),
             ...(isSessionLost && { sessions: before.sessions.filter(([known]) => known !== key) }),
         });
-        return error;
+        return new TurnError(message, { mayHaveStarted, isSessionLost, retryAfterMs });
     }
 }
 async function prepareTurn({ connection, options, file, ownHandle, filesFolder, stopSignal }, envelope) {
@@ -180,15 +189,13 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
     const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, isEscaped });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
-/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
-const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u;
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {
     const text = given.slice(0, textMax);
     const { pending, sessions } = file.state;
     const key = sessionKeyOf(envelope);
     const others = sessions.filter(([known]) => known !== key);
-    const isOwn = session !== undefined && sessionPattern.test(session) && options.session === undefined;
+    const isOwn = session !== undefined && isSessionName(session) && options.session === undefined;
     const change = isOwn ? { sessions: [...others, [key, session]] } : {};
     const reason = reasonForNoReply(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined);
     if (options.reply && reason !== undefined)

@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/node/listen/cursor-file.ts by `npm run generate`. Do not edit.
 import { dirname, join } from 'node:path';
-import { findXdgFolder } from '../command-line.js';
+import { findXdgFolder, UsageError } from '../command-line.js';
 import { fileCursor } from '../file-cursor.js';
 import { parseAgentId } from '../../agent-id.js';
 import { createFolder } from '../create-folder.js';
@@ -25,7 +25,7 @@ export async function acquireCursorFile(path) {
 export async function ownCursorFile(token) {
     const agent = parseAgentId(token);
     if (agent === undefined)
-        throw new Error('the token does not name its agent: choose the cursor file with --cursor');
+        throw new UsageError('the token does not name its agent: choose the cursor file with --cursor');
     const path = join(findXdgFolder('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`);
     await createFolder(dirname(path), 0o700);
     return path;

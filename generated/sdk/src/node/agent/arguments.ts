@@ -114,6 +114,7 @@ function parseUnit([kind = '', ...args]: readonly string[]): UnitRequest {
   const parsed = parseAgentArguments(args)
   if (parsed === 'help' || 'unit' in parsed) throw new UsageError(`unit ${kind} needs the arguments of the program`)
   if (parsed.adapter.serve) throw new UsageError('a channel needs no unit: its client starts it')
+  if (parsed.once) throw new UsageError('a unit runs for ever: leave --once out, or let a timer run the program')
   return { unit: kind, args, timeoutMs: parsed.timeoutMs }
 }
 

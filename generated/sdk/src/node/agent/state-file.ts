@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { checkCursor } from '../../cursor.js'
 import type { MailboxCursor } from '../../rest/index.js'
-import { readTextFile, replaceFile } from '../replace-file.js'
+import { DamagedFileError, readTextFile, replaceFile } from '../replace-file.js'
 import { tryLock } from '../lock-file.js'
 import { CursorInUseError } from '../listen/cursor-file.js'
 
@@ -67,6 +67,11 @@ export async function openStateFile(path: string): Promise<StateFile> {
   }
 }
 
+/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
+const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u
+
+export const isSessionName = (text: string): boolean => sessionPattern.test(text)
+
 const createState = (): AgentState => ({
   agent_id: null,
   cursor: null,
@@ -81,11 +86,11 @@ function parseState(text: string, path: string): AgentState {
   try {
     const given: unknown = JSON.parse(text)
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new TypeError('no object')
-    const stored: AgentState = { ...createState(), ...given }
+    const stored: AgentState = { ...createState(), reply_key: '', ...given }
     checkCursor(stored.cursor)
-    if (isState(stored)) return stored
+    if (isState(stored)) return { ...stored, sessions: stored.sessions.filter(([, session]) => isSessionName(session)) }
   } catch {} // the error follows below
-  throw new Error(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`)
+  throw new DamagedFileError(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`)
 }
 
 const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
@@ -97,6 +102,7 @@ const isPair = (value: unknown, isSecond: (value: unknown) => boolean): boolean 
 const isState = ({ agent_id, reply_key, pending, turns, replies, sessions }: AgentState): boolean =>
   (agent_id === null || isText(agent_id)) &&
   isText(reply_key) &&
+  reply_key !== '' && // a random one could send a stored reply twice
   (pending === null || isPending(pending)) &&
   turns.every(isTime) &&
   replies.every((one) => isPair(one, isTime)) &&

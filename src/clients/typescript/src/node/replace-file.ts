@@ -3,6 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 
 export const ownerOnlyFile = 0o600
 
+/** The content of a stored file is damaged. Only a person can mend it. */
+export class DamagedFileError extends Error {}
+
 /**
  * Replaces the content of a file atomically, so that readers find the old or the new text even after a crash. It
  * follows symbolic links.

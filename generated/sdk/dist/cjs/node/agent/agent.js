@@ -144,7 +144,7 @@ async function readOwnHandle(connection, call) {
 }
 async function ownStateFile(agentId) {
     if (agentId === undefined)
-        throw new Error('the token does not name its agent: choose the state file with --state');
+        throw new command_line_js_1.UsageError('the token does not name its agent: choose the state file with --state');
     const path = (0, node_path_1.join)((0, command_line_js_1.findXdgFolder)('XDG_STATE_HOME', '.local/state'), 'ams-agent', `${agentId}.json`);
     await (0, create_folder_js_1.createFolder)((0, node_path_1.dirname)(path), 0o700);
     return path;

@@ -83,6 +83,8 @@ function parseUnit([kind = '', ...args]) {
         throw new command_line_js_1.UsageError(`unit ${kind} needs the arguments of the program`);
     if (parsed.adapter.serve)
         throw new command_line_js_1.UsageError('a channel needs no unit: its client starts it');
+    if (parsed.once)
+        throw new command_line_js_1.UsageError('a unit runs for ever: leave --once out, or let a timer run the program');
     return { unit: kind, args, timeoutMs: parsed.timeoutMs };
 }
 function readInstructions(path) {

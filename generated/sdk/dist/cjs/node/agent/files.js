@@ -4,11 +4,11 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.saveAttachments = saveAttachments;
 const promises_1 = require("node:fs/promises");
 const node_path_1 = require("node:path");
-const backoff_js_1 = require("../../backoff.js");
 const download_js_1 = require("../../download.js");
+const errors_js_1 = require("../../errors.js");
 const create_folder_js_1 = require("../create-folder.js");
-const exit_codes_js_1 = require("../exit-codes.js");
 const save_files_js_1 = require("../mail/save-files.js");
+const rejected_call_js_1 = require("./rejected-call.js");
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
 const envelopeFolder = /^env_[0-9A-Z]{26}$/;
@@ -29,19 +29,26 @@ async function saveAttachments(connection, envelope, { folder, bytesMax, signal 
     };
     try {
         const files = await (0, save_files_js_1.saveFiles)(client, envelope, own, bytesMax);
-        await removeOldest(folder);
+        await removeOldest(folder, envelope.id);
         return { files };
     }
     catch (error) {
         await (0, promises_1.rm)(own, { recursive: true, force: true });
-        if ((0, backoff_js_1.isTransient)(error) || (0, exit_codes_js_1.isAccessEnded)(error) || signal.aborted)
+        if ((0, rejected_call_js_1.mayPass)(error) || signal.aborted || error instanceof errors_js_1.AuthorizationError)
+            throw error;
+        if (error instanceof errors_js_1.ServiceError && !(await (0, rejected_call_js_1.isRejectedCall)(error, connection, signal)))
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }
 }
-async function removeOldest(folder) {
-    const folders = (await (0, promises_1.readdir)(folder)).filter((name) => envelopeFolder.test(name)).sort();
-    for (const name of folders.slice(0, -foldersMax))
+/**
+ * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids, so their order is no age.
+ */
+async function removeOldest(folder, inWork) {
+    const names = (await (0, promises_1.readdir)(folder)).filter((name) => envelopeFolder.test(name) && name !== inWork);
+    const folders = await Promise.all(names.map(async (name) => ({ name, at: (await (0, promises_1.stat)((0, node_path_1.join)(folder, name))).mtimeMs })));
+    const newestFirst = folders.sort((a, b) => b.at - a.at);
+    for (const { name } of newestFirst.slice(foldersMax - 1))
         await (0, promises_1.rm)((0, node_path_1.join)(folder, name), { recursive: true, force: true });
 }
 //# sourceMappingURL=files.js.map

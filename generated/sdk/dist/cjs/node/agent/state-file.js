@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/state-file.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
+exports.isSessionName = void 0;
 exports.openStateFile = openStateFile;
 exports.replyIdOf = replyIdOf;
 const node_crypto_1 = require("node:crypto");
@@ -35,6 +36,10 @@ async function openStateFile(path) {
         throw error;
     }
 }
+/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
+const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u;
+const isSessionName = (text) => sessionPattern.test(text);
+exports.isSessionName = isSessionName;
 const createState = () => ({
     agent_id: null,
     cursor: null,
@@ -49,13 +54,13 @@ function parseState(text, path) {
         const given = JSON.parse(text);
         if (typeof given !== 'object' || given === null || Array.isArray(given))
             throw new TypeError('no object');
-        const stored = { ...createState(), ...given };
+        const stored = { ...createState(), reply_key: '', ...given };
         (0, cursor_js_1.checkCursor)(stored.cursor);
         if (isState(stored))
-            return stored;
+            return { ...stored, sessions: stored.sessions.filter(([, session]) => (0, exports.isSessionName)(session)) };
     }
     catch { } // the error follows below
-    throw new Error(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`);
+    throw new replace_file_js_1.DamagedFileError(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`);
 }
 const isTime = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isText = (value) => typeof value === 'string';
@@ -63,6 +68,7 @@ const isPair = (value, isSecond) => Array.isArray(value) && value.length === 2 &
 /** Returns true if each field has its type. A damaged file must not crash the program later, nor repeat turns. */
 const isState = ({ agent_id, reply_key, pending, turns, replies, sessions }) => (agent_id === null || isText(agent_id)) &&
     isText(reply_key) &&
+    reply_key !== '' && // a random one could send a stored reply twice
     (pending === null || isPending(pending)) &&
     turns.every(isTime) &&
     replies.every((one) => isPair(one, isTime)) &&

@@ -3,7 +3,7 @@ import type { Connection } from '../../connection.js';
 import { type EnvelopeHeader } from '../../rest/index.js';
 import type { AgentOptions } from './arguments.js';
 import type { Report } from './report.js';
-import type { StateFile } from './state-file.js';
+import { type StateFile } from './state-file.js';
 /** Result of one envelope. */
 export type Outcome = 'done' | 'stopped' | 'attempts exhausted' | 'budget exhausted';
 export interface WorkerContext {

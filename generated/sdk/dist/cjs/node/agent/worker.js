@@ -11,7 +11,9 @@ const process_js_1 = require("./adapters/process.js");
 const files_js_1 = require("./files.js");
 const limits_js_1 = require("./limits.js");
 const prompt_js_1 = require("./prompt.js");
+const rejected_call_js_1 = require("./rejected-call.js");
 const send_reply_js_1 = require("./send-reply.js");
+const state_file_js_1 = require("./state-file.js");
 const trust_js_1 = require("./trust.js");
 const turn_js_1 = require("./turn.js");
 const firstPauseMs = 1000;
@@ -49,6 +51,7 @@ function createWorker(context) {
     /** Stores that the envelope is done. */
     const finish = (header) => file.save({ cursor: (0, cursor_js_1.cursorOf)(header), pending: null });
     async function runTurns(envelope, hops) {
+        let failedTurns = 0;
         for (let failures = 1;; failures++) {
             const budget = await waitForBudget();
             if (budget !== 'ready')
@@ -58,7 +61,10 @@ function createWorker(context) {
                 return 'done';
             if (stopSignal.aborted)
                 return 'stopped';
-            if (failures >= options.tries)
+            // A harness that starts no turn is like a service that is away. Only a program that runs once gives up.
+            if (options.once || (failure.mayHaveStarted && !failure.isSessionLost))
+                failedTurns++;
+            if (failedTurns >= options.tries)
                 return 'attempts exhausted';
             const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
             const waitMs = Math.max(pauseMs, Math.min(failure.retryAfterMs ?? 0, 3_600_000));
@@ -78,7 +84,7 @@ function createWorker(context) {
             return 'done';
         }
         catch (error) {
-            if (!stopSignal.aborted || !(0, backoff_js_1.isTransient)(error))
+            if (!stopSignal.aborted || !(0, rejected_call_js_1.mayPass)(error))
                 throw error;
             return 'stopped';
         }
@@ -113,7 +119,7 @@ function createWorker(context) {
 async function runTurn(context, envelope, hops) {
     const { connection, options, file, report } = context;
     const { clock } = connection.settings;
-    const isPatient = (error) => (0, backoff_js_1.isTransient)(error) && !options.once;
+    const isPatient = (error) => (0, rejected_call_js_1.mayPass)(error) && !options.once;
     const waiting = { settings: connection.settings, operation: 'agent', signal: context.stopSignal };
     const turn = await (0, backoff_js_1.retryUntilDone)(waiting, isPatient, () => prepareTurn(context, envelope));
     const { id } = envelope;
@@ -134,6 +140,7 @@ async function runTurn(context, envelope, hops) {
     });
     const milliseconds = () => Math.max(0, clock.now() - now);
     const key = sessionKeyOf(envelope);
+    let hasStarted = false;
     try {
         const end = await options.adapter.run(turn, {
             clock,
@@ -143,6 +150,7 @@ async function runTurn(context, envelope, hops) {
             passCredentials: options.passCredentials,
             session: options.session ?? before.sessions.find(([known]) => known === key)?.[1],
             async started() {
+                hasStarted = true;
                 if (options.acknowledge === 'started')
                     await file.save({ cursor: (0, cursor_js_1.cursorOf)(envelope), pending: null });
                 report({ type: 'started', envelopeId: id, milliseconds: milliseconds() });
@@ -155,7 +163,8 @@ async function runTurn(context, envelope, hops) {
     catch (error) {
         if (!(error instanceof turn_js_1.TurnError))
             throw error;
-        const { message, mayHaveStarted, isSessionLost } = error;
+        const { message, isSessionLost, retryAfterMs } = error;
+        const mayHaveStarted = hasStarted || error.mayHaveStarted;
         report({ type: 'failed', envelopeId: id, attempt: turn.attempt, message, mayHaveStarted });
         await file.save({
             ...(!mayHaveStarted && {
@@ -164,7 +173,7 @@ async function runTurn(context, envelope, hops) {
             ...(!mayHaveStarted && { turns: before.turns }),
             ...(isSessionLost && { sessions: before.sessions.filter(([known]) => known !== key) }),
         });
-        return error;
+        return new turn_js_1.TurnError(message, { mayHaveStarted, isSessionLost, retryAfterMs });
     }
 }
 async function prepareTurn({ connection, options, file, ownHandle, filesFolder, stopSignal }, envelope) {
@@ -183,15 +192,13 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
     const prompt = (0, prompt_js_1.writePrompt)({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, isEscaped });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
-/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
-const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u;
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {
     const text = given.slice(0, process_js_1.textMax);
     const { pending, sessions } = file.state;
     const key = sessionKeyOf(envelope);
     const others = sessions.filter(([known]) => known !== key);
-    const isOwn = session !== undefined && sessionPattern.test(session) && options.session === undefined;
+    const isOwn = session !== undefined && (0, state_file_js_1.isSessionName)(session) && options.session === undefined;
     const change = isOwn ? { sessions: [...others, [key, session]] } : {};
     const reason = (0, send_reply_js_1.reasonForNoReply)(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined);
     if (options.reply && reason !== undefined)

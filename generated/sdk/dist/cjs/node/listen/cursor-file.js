@@ -31,7 +31,7 @@ async function acquireCursorFile(path) {
 async function ownCursorFile(token) {
     const agent = (0, agent_id_js_1.parseAgentId)(token);
     if (agent === undefined)
-        throw new Error('the token does not name its agent: choose the cursor file with --cursor');
+        throw new command_line_js_1.UsageError('the token does not name its agent: choose the cursor file with --cursor');
     const path = (0, node_path_1.join)((0, command_line_js_1.findXdgFolder)('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`);
     await (0, create_folder_js_1.createFolder)((0, node_path_1.dirname)(path), 0o700);
     return path;

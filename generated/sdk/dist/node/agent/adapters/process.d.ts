@@ -26,8 +26,8 @@ export interface EventProgram extends Pick<Program, 'file' | 'args' | 'defaults'
     onEvent(event: Readonly<Record<string, unknown>>, start: () => void): void;
 }
 /**
- * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
- * as lost, and the next attempt begins a new one.
+ * Runs a harness that reports the start of its turn. If the harness ends before that with a session to continue, the
+ * session counts as lost, and the next attempt begins a new one.
  */
 export declare function runHarness({ onEvent, ...program }: EventProgram, turn: Turn, context: TurnContext): Promise<void>;
 //# sourceMappingURL=process.d.ts.map

@@ -144,8 +144,8 @@ export const textMax = 60_000;
 export const append = (text, more) => text.length < textMax ? text + more.slice(0, textMax - text.length) : text;
 export const textOf = (value) => (typeof value === 'string' ? value : undefined);
 /**
- * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
- * as lost, and the next attempt begins a new one.
+ * Runs a harness that reports the start of its turn. If the harness ends before that with a session to continue, the
+ * session counts as lost, and the next attempt begins a new one.
  */
 export async function runHarness({ onEvent, ...program }, turn, context) {
     let started;
@@ -159,9 +159,10 @@ export async function runHarness({ onEvent, ...program }, turn, context) {
             throw new TurnError(`${program.file} reported no turn`);
     }
     catch (error) {
-        if (!(error instanceof TurnError) || started || context.session === undefined)
+        const isLost = context.session !== undefined && !started && !context.signal.aborted;
+        if (!isLost || !(error instanceof TurnError) || !error.mayHaveStarted)
             throw error;
-        throw new TurnError(error.message, { mayHaveStarted: error.mayHaveStarted, isSessionLost: true });
+        throw new TurnError(error.message, { isSessionLost: true });
     }
     finally {
         await started;

@@ -159,7 +159,8 @@ async function readOwnHandle(connection: Connection, call: Call): Promise<string
 }
 
 async function ownStateFile(agentId: string | undefined): Promise<string> {
-  if (agentId === undefined) throw new Error('the token does not name its agent: choose the state file with --state')
+  if (agentId === undefined)
+    throw new UsageError('the token does not name its agent: choose the state file with --state')
   const path = join(findXdgFolder('XDG_STATE_HOME', '.local/state'), 'ams-agent', `${agentId}.json`)
   await createFolder(dirname(path), 0o700)
   return path

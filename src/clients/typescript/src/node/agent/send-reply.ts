@@ -1,11 +1,12 @@
-import { isTransient, retryUntilDone } from '../../backoff.js'
+import { retryUntilDone } from '../../backoff.js'
 import type { Connection } from '../../connection.js'
 import { ServiceError } from '../../errors.js'
 import { postmaster } from '../../own-handle.js'
 import { reply } from '../../reply.js'
 import type { Envelope } from '../../rest/index.js'
-import { isAccessEnded } from '../exit-codes.js'
+import type { AgentOptions } from './arguments.js'
 import { countHops } from './limits.js'
+import { isRejectedCall, mayPass } from './rejected-call.js'
 import type { Report } from './report.js'
 import { replyIdOf, type StateFile } from './state-file.js'
 import type { Trust } from './trust.js'
@@ -15,6 +16,7 @@ const autoReplySchema = 'asmtp:auto-reply'
 
 export interface ReplyContext {
   connection: Connection
+  options: Pick<AgentOptions, 'once'>
   file: StateFile
   report: Report
   /** Aborted when no further attempt may begin. */
@@ -33,26 +35,28 @@ export function reasonForNoReply({ from, content_parts }: Envelope, trust: Trust
 
 /**
  * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. Reports a
- * rejected reply, because a retry would not help.
+ * rejected reply, because a retry would not help. After any other error, a later attempt sends the stored text.
  */
 export async function sendReply(
   envelope: Envelope,
   text: string,
-  { connection, file, report, stopSignal, killSignal: signal }: ReplyContext,
+  { connection, options, file, report, stopSignal, killSignal: signal }: ReplyContext,
 ): Promise<void> {
   const { settings } = connection
   const { state } = file
   const id = replyIdOf(state.reply_key, envelope.id, envelope.created_at)
-  const isPatient = (error: unknown): boolean => isTransient(error) && !stopSignal.aborted
-  const result = { type: 'reply', envelopeId: envelope.id, replyId: id } as const
-  try {
-    await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, () =>
-      reply(connection, envelope, { id, text }, { signal, maxRetries: 0 }),
-    )
-    report({ ...result, outcome: 'sent' })
-  } catch (error) {
-    if (!(error instanceof ServiceError) || isAccessEnded(error)) throw error // the next start sends the stored text
-    report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message })
+  const isPatient = (error: unknown): boolean => mayPass(error) && !options.once && !stopSignal.aborted
+  const maxRetries = options.once ? settings.maxRetries : 0
+  async function attempt(): Promise<{ outcome: 'sent' | 'already' | 'rejected'; message?: string }> {
+    try {
+      await reply(connection, envelope, { id, text }, { maxRetries, signal })
+      return { outcome: 'sent' }
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !(await isRejectedCall(error, connection, signal))) throw error
+      return { outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message }
+    }
   }
+  const result = await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, attempt)
+  report({ type: 'reply', envelopeId: envelope.id, replyId: id, ...result })
   await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] })
 }

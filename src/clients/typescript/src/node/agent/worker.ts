@@ -1,4 +1,4 @@
-import { isTransient, retryUntilDone } from '../../backoff.js'
+import { retryUntilDone } from '../../backoff.js'
 import { sleepOrAbort } from '../../clock.js'
 import type { Connection } from '../../connection.js'
 import { cursorOf } from '../../cursor.js'
@@ -9,9 +9,10 @@ import type { AgentOptions } from './arguments.js'
 import { saveAttachments } from './files.js'
 import { budgetWaitMs, countHops, recentTurns } from './limits.js'
 import { writePrompt } from './prompt.js'
+import { mayPass } from './rejected-call.js'
 import type { Report } from './report.js'
 import { reasonForNoReply, sendReply } from './send-reply.js'
-import type { PendingTurn, StateFile } from './state-file.js'
+import { isSessionName, type PendingTurn, type StateFile } from './state-file.js'
 import { findTrust } from './trust.js'
 import { TurnError, type Turn, type TurnEnd } from './turn.js'
 
@@ -70,13 +71,16 @@ export function createWorker(context: WorkerContext) {
   const finish = (header: EnvelopeHeader): Promise<void> => file.save({ cursor: cursorOf(header), pending: null })
 
   async function runTurns(envelope: Envelope, hops: number): Promise<Outcome> {
+    let failedTurns = 0
     for (let failures = 1; ; failures++) {
       const budget = await waitForBudget()
       if (budget !== 'ready') return budget
       const failure = await runTurn(context, envelope, hops)
       if (failure === undefined || pendingOf(envelope.id) === undefined) return 'done'
       if (stopSignal.aborted) return 'stopped'
-      if (failures >= options.tries) return 'attempts exhausted'
+      // A harness that starts no turn is like a service that is away. Only a program that runs once gives up.
+      if (options.once || (failure.mayHaveStarted && !failure.isSessionLost)) failedTurns++
+      if (failedTurns >= options.tries) return 'attempts exhausted'
       const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
       const waitMs = Math.max(pauseMs, Math.min(failure.retryAfterMs ?? 0, 3_600_000))
       report({ type: 'again', envelopeId: envelope.id, waitMs })
@@ -93,7 +97,7 @@ export function createWorker(context: WorkerContext) {
       await sendReply(envelope, text, context)
       return 'done'
     } catch (error) {
-      if (!stopSignal.aborted || !isTransient(error)) throw error
+      if (!stopSignal.aborted || !mayPass(error)) throw error
       return 'stopped'
     }
   }
@@ -124,7 +128,7 @@ export function createWorker(context: WorkerContext) {
 async function runTurn(context: WorkerContext, envelope: Envelope, hops: number): Promise<TurnError | undefined> {
   const { connection, options, file, report } = context
   const { clock } = connection.settings
-  const isPatient = (error: unknown): boolean => isTransient(error) && !options.once
+  const isPatient = (error: unknown): boolean => mayPass(error) && !options.once
   const waiting = { settings: connection.settings, operation: 'agent', signal: context.stopSignal }
   const turn = await retryUntilDone(waiting, isPatient, () => prepareTurn(context, envelope))
   const { id } = envelope
@@ -145,6 +149,7 @@ async function runTurn(context: WorkerContext, envelope: Envelope, hops: number)
   })
   const milliseconds = () => Math.max(0, clock.now() - now)
   const key = sessionKeyOf(envelope)
+  let hasStarted = false
   try {
     const end = await options.adapter.run(turn, {
       clock,
@@ -154,6 +159,7 @@ async function runTurn(context: WorkerContext, envelope: Envelope, hops: number)
       passCredentials: options.passCredentials,
       session: options.session ?? before.sessions.find(([known]) => known === key)?.[1],
       async started() {
+        hasStarted = true
         if (options.acknowledge === 'started') await file.save({ cursor: cursorOf(envelope), pending: null })
         report({ type: 'started', envelopeId: id, milliseconds: milliseconds() })
       },
@@ -163,7 +169,8 @@ async function runTurn(context: WorkerContext, envelope: Envelope, hops: number)
     return undefined
   } catch (error) {
     if (!(error instanceof TurnError)) throw error
-    const { message, mayHaveStarted, isSessionLost } = error
+    const { message, isSessionLost, retryAfterMs } = error
+    const mayHaveStarted = hasStarted || error.mayHaveStarted
     report({ type: 'failed', envelopeId: id, attempt: turn.attempt, message, mayHaveStarted })
     await file.save({
       ...(!mayHaveStarted && {
@@ -172,7 +179,7 @@ async function runTurn(context: WorkerContext, envelope: Envelope, hops: number)
       ...(!mayHaveStarted && { turns: before.turns }),
       ...(isSessionLost && { sessions: before.sessions.filter(([known]) => known !== key) }),
     })
-    return error
+    return new TurnError(message, { mayHaveStarted, isSessionLost, retryAfterMs })
   }
 }
 
@@ -196,9 +203,6 @@ async function prepareTurn(
   return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt }
 }
 
-/** Names of sessions that the program stores: short, without control characters, and unlike an option. */
-const sessionPattern = /^(?!-)\P{Cc}{1,1000}$/u
-
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd(
   { options, file, report }: WorkerContext,
@@ -209,7 +213,7 @@ async function storeEnd(
   const { pending, sessions } = file.state
   const key = sessionKeyOf(envelope)
   const others = sessions.filter(([known]) => known !== key)
-  const isOwn = session !== undefined && sessionPattern.test(session) && options.session === undefined
+  const isOwn = session !== undefined && isSessionName(session) && options.session === undefined
   const change = isOwn ? { sessions: [...others, [key, session] as [string, string]] } : {}
   const reason = reasonForNoReply(envelope, trust) ?? (text.trim() === '' ? 'no text' : undefined)
   if (options.reply && reason !== undefined) report({ type: 'no reply', envelopeId: envelope.id, reason })

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { findXdgFolder } from '../command-line.js'
+import { findXdgFolder, UsageError } from '../command-line.js'
 import { fileCursor, type StoredCursor } from '../file-cursor.js'
 import { parseAgentId } from '../../agent-id.js'
 import { createFolder } from '../create-folder.js'
@@ -24,7 +24,8 @@ export async function acquireCursorFile(path: string): Promise<StoredCursor & { 
 /** Returns the default cursor file of the token's agent, and creates its folder. */
 export async function ownCursorFile(token: string): Promise<string> {
   const agent = parseAgentId(token)
-  if (agent === undefined) throw new Error('the token does not name its agent: choose the cursor file with --cursor')
+  if (agent === undefined)
+    throw new UsageError('the token does not name its agent: choose the cursor file with --cursor')
   const path = join(findXdgFolder('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`)
   await createFolder(dirname(path), 0o700)
   return path

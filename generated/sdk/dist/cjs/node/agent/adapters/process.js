@@ -151,8 +151,8 @@ exports.append = append;
 const textOf = (value) => (typeof value === 'string' ? value : undefined);
 exports.textOf = textOf;
 /**
- * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
- * as lost, and the next attempt begins a new one.
+ * Runs a harness that reports the start of its turn. If the harness ends before that with a session to continue, the
+ * session counts as lost, and the next attempt begins a new one.
  */
 async function runHarness({ onEvent, ...program }, turn, context) {
     let started;
@@ -166,9 +166,10 @@ async function runHarness({ onEvent, ...program }, turn, context) {
             throw new turn_js_1.TurnError(`${program.file} reported no turn`);
     }
     catch (error) {
-        if (!(error instanceof turn_js_1.TurnError) || started || context.session === undefined)
+        const isLost = context.session !== undefined && !started && !context.signal.aborted;
+        if (!isLost || !(error instanceof turn_js_1.TurnError) || !error.mayHaveStarted)
             throw error;
-        throw new turn_js_1.TurnError(error.message, { mayHaveStarted: error.mayHaveStarted, isSessionLost: true });
+        throw new turn_js_1.TurnError(error.message, { isSessionLost: true });
     }
     finally {
         await started;

@@ -175,8 +175,8 @@ export interface EventProgram extends Pick<Program, 'file' | 'args' | 'defaults'
 }
 
 /**
- * Runs a harness that reports the start of its turn. If it fails before with a session to continue, the session counts
- * as lost, and the next attempt begins a new one.
+ * Runs a harness that reports the start of its turn. If the harness ends before that with a session to continue, the
+ * session counts as lost, and the next attempt begins a new one.
  */
 export async function runHarness(
   { onEvent, ...program }: EventProgram,
@@ -192,8 +192,9 @@ export async function runHarness(
     await runProgram({ ...program, onLine: (line) => onEvent(parseLine(line), start) }, turn, context)
     if (!started) throw new TurnError(`${program.file} reported no turn`)
   } catch (error) {
-    if (!(error instanceof TurnError) || started || context.session === undefined) throw error
-    throw new TurnError(error.message, { mayHaveStarted: error.mayHaveStarted, isSessionLost: true })
+    const isLost = context.session !== undefined && !started && !context.signal.aborted
+    if (!isLost || !(error instanceof TurnError) || !error.mayHaveStarted) throw error
+    throw new TurnError(error.message, { isSessionLost: true })
   } finally {
     await started
   }
