@@ -64,8 +64,8 @@ const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMetho
 })
 
 function deliveryOf({ delivery }: JsonRpcParams): { url: string; secret: unknown } {
-  const { mode = 'webhook', url, secret } = Object(delivery)
-  if (mode !== 'webhook')
+  const { mode, url, secret } = Object(delivery)
+  if ((mode ?? 'webhook') !== 'webhook')
     throw eventError('Unsupported', 'events/subscribe delivers only by webhook: omit delivery.mode', {
       feature: 'deliveryMode',
       value: mode,
