@@ -107,6 +107,7 @@ describe('events/subscribe', () => {
     for (const [asked, ms] of [
       [1, 300_000],
       [300 * 24 * hourMs, 30 * 24 * hourMs],
+      [1e18, 30 * 24 * hourMs],
     ] as const) {
       const { refreshBefore } = await subscribe(client, { ttlMs: asked })
       assert.ok(Math.abs(Date.parse(refreshBefore!) - service().clock() - ms) < 60_000, refreshBefore!)

@@ -76,7 +76,7 @@ function deliveryOf({ delivery }: JsonRpcParams): { url: string; secret: unknown
 
 function lifeOf({ ttlMs }: JsonRpcParams): number | null | undefined {
   if (ttlMs === undefined || ttlMs === null) return ttlMs
-  if (!Number.isSafeInteger(ttlMs)) throw eventError('InvalidParams', 'ttlMs must be an integer or null')
+  if (!Number.isInteger(ttlMs)) throw eventError('InvalidParams', 'ttlMs must be an integer or null')
   return Number(ttlMs)
 }
 
