@@ -1,9 +1,16 @@
 import type { InputSchema } from '#generated/rest/call.ts'
-import { isJsonObject } from './json-values.ts'
+import { isJsonObject, isObject } from './json-values.ts'
 
 /** Removes the named fields that are null from a parsed object. */
 export function removeNulls(object: object, names: readonly string[]): void {
   for (const name of names) if (Reflect.get(object, name) === null) Reflect.deleteProperty(object, name)
+}
+
+/** Removes the fields that are null from a parsed object, and from all objects in its fields. */
+export function removeAllNulls(value: unknown): void {
+  if (!isObject(value)) return
+  removeNulls(value, Object.keys(value))
+  for (const part of Object.values(value)) removeAllNulls(part)
 }
 
 /**

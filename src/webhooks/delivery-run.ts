@@ -9,7 +9,7 @@ import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import { type Events, parseEventFilter, type OccurrencePage, type OccurrenceSearch } from './events.ts'
-import { type MessageOutcome, type WebhookMessages, newMessageId } from './messages.ts'
+import { isGone, isRejected, isSettled, type MessageOutcome, type WebhookMessages, newMessageId } from './messages.ts'
 
 /** Function that reads the events of a subscription after a cursor. */
 type ReadEvents = (
@@ -74,17 +74,17 @@ async function sendEvents(
   const elapsedMs = startStopwatch()
   let started = 0
   let failures = 0
-  let isGone = false
+  let hasEnded = false
 
   async function sendSome(): Promise<void> {
     const mayStart = (): boolean =>
-      started < events.length && !isGone && failures < failuresMax && !isStopping() && elapsedMs() < beginWithinMs
+      started < events.length && !hasEnded && failures < failuresMax && !isStopping() && elapsedMs() < beginWithinMs
     while (mayStart()) {
       const event = events[started++]!
       const outcome = await send(event)
       tries.push({ id: event.occurrence.eventId, event, outcome })
-      failures = outcome.failure ? failures + 1 : 0
-      isGone ||= outcome.status === 410
+      failures = isSettled(outcome) ? 0 : failures + 1
+      hasEnded ||= isGone(outcome)
     }
   }
 
@@ -168,7 +168,7 @@ export interface DeliveryRun {
   doneRetries: readonly WebhookRetry[]
   /** Delivery attempts of this run. */
   tries: readonly DeliveryAttempt[]
-  /** True if the endpoint answered 410, which ends the subscription. */
+  /** True if the endpoint wants no more messages, which ends the subscription. */
   isGone: boolean
 }
 
@@ -215,7 +215,8 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
     const gap = gapId === null ? [] : [{ id: gapId, outcome: await countOutcome(messenger.gap(gapId, upTo)) }]
     const lostRetries = retriesWithEvents.flatMap(({ event, retry }) => (event ? [] : [retry]))
-    if (gap.some(({ outcome }) => outcome.failure))
+    // An endpoint that does not know gap messages rejects them. It still gets its events.
+    if (!gap.every(({ outcome }) => isSettled(outcome) || isRejected(outcome)))
       return { position: page.start, hasMore: false, gapId, doneRetries: lostRetries, ...summaryOf(gap) }
 
     const dueEvents = [...retriesWithEvents.flatMap(({ event }) => event ?? []), ...page.occurrences]
@@ -228,10 +229,10 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
     return {
       position: isWhole ? page.position : last,
       hasMore: !isWhole || page.hasMore,
-      gapId: null,
+      gapId: [...gap, ...tries].some(({ outcome }) => isSettled(outcome)) ? null : gapId,
       doneRetries: [
         ...lostRetries,
-        ...tries.flatMap(({ event, outcome }) => (event.retry && !outcome.failure ? [event.retry] : [])),
+        ...tries.flatMap(({ event, outcome }) => (event.retry && isSettled(outcome) ? [event.retry] : [])),
       ],
       ...summaryOf([...gap, ...tries]),
     }
@@ -242,5 +243,5 @@ export type RunDelivery = ReturnType<typeof createDeliveryRuns>
 
 const summaryOf = (tries: readonly DeliveryAttempt[]): Pick<DeliveryRun, 'tries' | 'isGone'> => ({
   tries,
-  isGone: tries.some(({ outcome }) => outcome.status === 410),
+  isGone: tries.some(({ outcome }) => isGone(outcome)),
 })

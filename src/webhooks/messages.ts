@@ -104,6 +104,8 @@ interface MessageDeps {
 /** Outcome of one message to an endpoint. */
 export interface MessageOutcome extends Omit<EgressOutcome, 'failure'> {
   failure?: EgressFailure | 'secret_unreadable'
+  /** True if the endpoint rejects this message for good, and wants the other ones. */
+  isDeclined?: true
   /** Time at which the message was sent, in epoch milliseconds. */
   sentAt: number
   /** Milliseconds until the response or the failure. */
@@ -127,6 +129,23 @@ interface Addressed {
 const messageBytesMax = 262_144
 
 const tooLarge = { status: 413, failure: 'http_4xx' } as const
+
+/**
+ * Returns true if the endpoint needs no other attempt to send the message: it has accepted the message, or has rejected
+ * it for good.
+ */
+export const isSettled = ({ failure, isDeclined }: MessageOutcome): boolean =>
+  failure === undefined || isDeclined === true
+
+/** Returns true if the endpoint rejects all messages for good, which ends the subscription. */
+export const isGone = ({ status, isDeclined }: MessageOutcome): boolean => status === 410 && !isDeclined
+
+/** Statuses between 400 and 499 that ask for the same message later. */
+const laterStatuses: readonly unknown[] = [408, 425, 429]
+
+/** Returns true if the endpoint rejects the message itself. It may accept other messages. */
+export const isRejected = (outcome: MessageOutcome): boolean =>
+  outcome.failure === 'http_4xx' && !isGone(outcome) && !laterStatuses.includes(outcome.status)
 
 /** Creates the sender of webhook messages. Each attempt gets a new signature and timestamp. */
 export function createMessages({ clock, egress, store }: MessageDeps) {
@@ -154,17 +173,22 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
       const secrets = await store.webhooks.secretsOf(webhook)
       const addressed = { url: webhook.url, subscriptionId: webhook.id, secrets }
       const cursor = (position: MailboxCursor): string => createEventCursor(webhook.agent_id, position)
+      /** Posts a message. In MCP, a 410 rejects one message only (SEP-3415, Webhook event delivery). */
+      async function send(id: string, content: object): Promise<MessageOutcome> {
+        const outcome = await post(addressed, id, content)
+        return webhook.origin === 'mcp' && isGone(outcome) ? { ...outcome, isDeclined: true } : outcome
+      }
       return {
         /**
          * Posts one event. `upTo` is a cursor up to which every event was delivered. Receivers detect duplicates by
          * `eventId`.
          */
         event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<MessageOutcome> =>
-          post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),
+          send(occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),
         gap: (id: string, from: MailboxCursor): Promise<MessageOutcome> =>
-          post(addressed, id, { type: 'gap', cursor: cursor(from) }),
+          send(id, { type: 'gap', cursor: cursor(from) }),
         terminated: (error: SubscriptionTermination): Promise<MessageOutcome> =>
-          post(addressed, newMessageId('terminated'), { type: 'terminated', error }),
+          send(newMessageId('terminated'), { type: 'terminated', error }),
       }
     },
   }

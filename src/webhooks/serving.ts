@@ -11,6 +11,7 @@ import type { AttemptResult, LeasedWebhook } from '../store/push/webhook-leases.
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import type { DeliveryAttempt, DeliveryRun, RunDelivery } from './delivery-run.ts'
 import {
+  isSettled,
   retryDelayMs,
   type MessageOutcome,
   type WebhookMessages,
@@ -47,8 +48,8 @@ function resultOfRun(
   now: number,
   failureDays: number,
 ): RunResult {
-  const failed = run.tries.filter(({ outcome }) => outcome.failure !== undefined)
-  const isWell = run.tries.some(({ outcome }) => !outcome.failure || outcome.status === 413)
+  const failed = run.tries.filter(({ outcome }) => !isSettled(outcome))
+  const isWell = run.tries.some(({ outcome }) => isSettled(outcome) || outcome.status === 413)
   const isFailing = !isWell && failed.some(({ event }) => webhook.failures > 0 || !event?.retry)
   const failures = isWell ? 0 : webhook.failures + (isFailing ? 1 : 0)
   const isTakingOthers = isWell || (webhook.last_delivery_at ?? 0) > now - dayMs

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { newAgent, newAgents, sendWithNewToken, type Agent } from '../support/agents.ts'
 import { assertRefused, keyed } from '../support/client.ts'
 import { eventClient, eventsOf, type EventClient } from '../support/mcp-events.ts'
-import { newSecret } from '../support/receiver.ts'
+import { newSecret, refusing, taken } from '../support/receiver.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
@@ -62,6 +62,27 @@ describe('events/subscribe', () => {
     assert.equal(sofar(), seen + 1)
   })
 
+  it('survives a 410, with which an endpoint rejects one event and wants the next ones', async () => {
+    const [ann, ben] = await newAgents(service(), 2)
+    const granted = await subscribe(await eventsOf(service(), ann!))
+    const [seen, notices] = [sofar(), receiver().notices.length]
+    receiver().answer = refusing(410)
+    const rejected = [await sendTo(ann!, ben!), await sendTo(ann!, ben!)]
+    await came(seen + 2)
+    await service().deps.webhooks.idle()
+    receiver().answer = taken
+    service().clock.advance(hourMs)
+    const id = await sendTo(ann!, ben!)
+    assert.deepEqual(await came(seen + 3), [id])
+    await service().deps.webhooks.idle()
+    const tries = receiver().events.map((event) => event.id)
+    for (const one of rejected) assert.equal(tries.filter((other) => other === one).length, 1, 'sent again')
+    assert.equal(receiver().notices.length, notices)
+    const { deliveryStatus } = await subscribe(await eventsOf(service(), ann!))
+    assert.equal(deliveryStatus?.active, true)
+    assert.equal((await service().deps.webhooks.find(ann!.id, granted.id))?.failures, 0)
+  })
+
   it('made again renews it: its life, its secret, and its endpoint is not asked again', async () => {
     const [ann, ben] = await newAgents(service(), 2)
     const client = await eventsOf(service(), ann!)
@@ -86,6 +107,7 @@ describe('events/subscribe', () => {
     for (const [asked, ms] of [
       [1, 300_000],
       [300 * 24 * hourMs, 30 * 24 * hourMs],
+      [1e18, 30 * 24 * hourMs],
     ] as const) {
       const { refreshBefore } = await subscribe(client, { ttlMs: asked })
       assert.ok(Math.abs(Date.parse(refreshBefore!) - service().clock() - ms) < 60_000, refreshBefore!)

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { beginSession, currentHeaders, currentMeta, eras, listenHeaders, listenRequest } from '../support/mcp.ts'
-import { mcpRequest, type Era } from '../support/mcp.ts'
+import { beginSession, currentHeaders, currentMeta, eras } from '../support/mcp.ts'
+import { connectMcp, mcpRequest, type Era } from '../support/mcp.ts'
 import { exchange } from '../support/raw.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -89,6 +89,40 @@ for (const era of eras)
       }
     })
 
+    it('reads as a result that arguments are no object, for example a text that contains one', async () => {
+      const send = await sender(era)
+      for (const input of ['{"query":"a"}', [1], 5]) {
+        const { status, body } = await send(call('search_messages', input))
+        assert.deepEqual([status, body.id, body.result?.isError], [200, 7, true], JSON.stringify(body))
+        assert.match(body.result.content[0].text, /VALIDATION_ERROR.*arguments: must be an object/)
+      }
+    })
+
+    it('of the official SDK reads these results, too', async () => {
+      const client = await connectMcp(service(), { token: await tokenOf() }, { era })
+      for (const input of [{ query: 'a\u0000' }, '{"query":"a"}'] as Record<string, unknown>[]) {
+        const { isError, content } = await client.callTool({ name: 'search_messages', arguments: input })
+        assert.equal(isError, true)
+        assert.match(JSON.stringify(content), /VALIDATION_ERROR/)
+      }
+      await client.close()
+    })
+
+    it('reads that its message is too large, whatever its text contains', async () => {
+      const send = await sender(era)
+      for (const content of [
+        'a'.repeat(300_000),
+        '"'.repeat(200_000),
+        'a"\\\n'.repeat(60_000),
+        '\\/'.repeat(150_000),
+      ]) {
+        const { status, body } = await send(
+          call('send_message', { thread_id: 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR', content }),
+        )
+        assert.deepEqual([status, body.error?.code], [413, 'PAYLOAD_TOO_LARGE'], content.slice(0, 8))
+      }
+    })
+
     it('reads the id of its request in each error', async () => {
       const send = await sender(era)
       const request = { method: 'tools/list', params: { note: 'needle' } }
@@ -135,27 +169,47 @@ for (const era of eras)
         body: { jsonrpc: '2.0', id: 7, method: 'initialize', params },
       })
       assert.equal(began.status, 200, await began.text())
-      if (era === '2025-11-25') return
       const send = await sender(era)
-      const nulls = { arguments: null, cursor: null, maxEvents: null, maxAgeMs: null }
+      const nulls = { cursor: null, maxEvents: null, maxAgeMs: null }
+      const input = { from: null, thread_id: null, has_attachments: null, only_contacts: null, include_preview: null }
       for (const [method, own] of [
         ['events/list', { cursor: null }],
-        ['events/poll', { name: 'contact.requested', ...nulls }],
+        ['events/poll', { name: 'contact.requested', arguments: null, ...nulls }],
+        ['events/poll', { name: 'envelope.received', arguments: input, ...nulls }],
       ] as const) {
         const { body } = await send({ method, params: own })
         assert.ok(body.result, `${method}: ${JSON.stringify(body)}`)
       }
+      const subscription = {
+        name: 'envelope.received',
+        arguments: input,
+        delivery: { mode: null, url: 'https://a.example/' },
+      }
+      const { body } = await send({ method: 'events/unsubscribe', params: subscription })
+      assert.deepEqual(body.error.data, { kind: 'subscription' }, JSON.stringify(body))
     })
 
     it('gets no id in the error for a value that is no message', async () => {
       const send = await sender(era)
-      const values = ['null', '5', '{}', '[[]]', '{"jsonrpc":"2.0","method":"a","params":5}', '{"id":1,"result":null}']
+      const values = [
+        'null',
+        '5',
+        '{}',
+        '[]',
+        '[[]]',
+        '{"jsonrpc":"2.0","method":"a","params":5}',
+        '{"id":1,"result":null}',
+      ]
       for (const value of values) {
         const { status, body } = await send({ method: 'tools/list' }, () => value)
         assert.deepEqual([status, body.error?.code, 'id' in body], [400, -32600, false], value)
       }
       const large = await send({ method: 'tools/list' }, (sent) => sent.replace('"id":7', '"id":9007199254740993'))
       assert.deepEqual([large.status, 'id' in large.body], [400, false], 'the id of no request')
+      for (const id of ['null', '1.5', 'true', '{}', '[]', '1e300']) {
+        const strange = await send({ method: 'tools/list' }, (sent) => sent.replace('"id":7', `"id":${id}`))
+        assert.deepEqual([strange.status, strange.body.error?.code, 'id' in strange.body], [400, -32600, false], id)
+      }
       const { body } = await send({ method: 'tools/list' }, () => '{"jsonrpc":"2.0","id":1,"method":null}')
       assert.deepEqual([body.id, body.error.code], [1, -32600])
     })
@@ -202,26 +256,6 @@ describe('a request without Accept', () => {
     const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`)
     const answer = await exchange(service(), `POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
     assert.equal(answer.status, 200, answer.text)
-  })
-})
-
-describe('a resource that does not exist', () => {
-  it('cannot be subscribed to', async () => {
-    const session = await beginSession(service(), await tokenOf())
-    const response = await session.post({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'resources/subscribe',
-      params: { uri: 'service://nope' },
-    })
-    assert.equal(Object(await response.json()).error.code, -32002)
-  })
-
-  it('cannot be listened to', async () => {
-    const body = listenRequest(['service://threads', 'service://nope'])
-    const response = await mcpRequest(service(), await tokenOf(), { body, headers: listenHeaders })
-    const { id, error } = Object(await response.json())
-    assert.deepEqual([id, error.code], [body.id, -32602])
   })
 })
 

@@ -87,6 +87,28 @@ describe('the mailbox as a view inside a chat', { skip: noBrowser }, () => {
     await Promise.all([context.close(), client.close()])
   })
 
+  it('a reply that was sent counts as sent, also if the thread cannot be read after it', async () => {
+    const [me, other] = await newAgents(service(), 2)
+    const first = await other!.sent(draftTo(me!.handle, { subject: 'Invoice' }))
+    const client = await connect(me!)
+    const lost = { isError: true, content: [{ type: 'text', text: '{"error":{"message":"the service is busy"}}' }] }
+    const sent: string[] = []
+    const callTool = async ({ name, ...call }: Parameters<Client['callTool']>[0]) => {
+      sent.push(name)
+      return name === 'get_thread' ? lost : client.callTool({ name, ...call })
+    }
+    const { view, context } = await showIn(await viewOf(client), {
+      client: { callTool } as Client,
+      result: await call(client, 'get_thread', { thread_id: first.id.replace('env_', 'thr_') }),
+    })
+    await view.getByLabel('Reply to all participants').fill('Paid.')
+    await view.getByRole('button', { name: 'Send reply' }).click()
+    await view.getByText('Sent. The thread cannot be read now.').waitFor()
+    assert.equal(await view.getByRole('button', { name: 'Send reply' }).count(), 0)
+    assert.deepEqual(sent, ['send_message', 'get_thread'])
+    await Promise.all([context.close(), client.close()])
+  })
+
   it('a person opens an attachment by the host, and the view itself requests nothing', async () => {
     const [me, other] = await newAgents(service(), 2)
     const sender = await connect(other!)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { describe, it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { beginSession, currentHeaders, currentMeta, mcpRequest, rpc } from '../support/mcp.ts'
+import { beginSession, currentHeaders, currentMeta, listenHeaders, listenRequest } from '../support/mcp.ts'
+import { mcpRequest, rpc } from '../support/mcp.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
@@ -36,3 +37,26 @@ for (const [era, code] of [
     }
     assert.ok(Object(await (await read('service://threads')).json()).result)
   })
+
+describe('a resource that does not exist', () => {
+  const uris = ['service://nope', 'service://threads/nope', `service://threads/${'x'.repeat(100_000)}`]
+
+  it('cannot be subscribed to, so a session stores no address of a thread that cannot exist', async () => {
+    const session = await beginSession(service(), await (await newAgent(service())).tokenFor('mcp'))
+    for (const uri of uris) {
+      const response = await session.post(rpc('resources/subscribe', { uri }))
+      assert.equal(Object(await response.json()).error?.code, -32002, uri.slice(0, 40))
+    }
+  })
+
+  it('cannot be listened to', async () => {
+    const token = await (await newAgent(service())).tokenFor('mcp')
+    for (const uri of uris) {
+      const body = listenRequest(['service://threads', uri])
+      const response = await mcpRequest(service(), token, { body, headers: listenHeaders })
+      assert.equal(response.status, 400, uri.slice(0, 40))
+      const { id, error } = Object(await response.json())
+      assert.deepEqual([id, error.code], [body.id, -32602])
+    }
+  })
+})

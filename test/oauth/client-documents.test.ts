@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { fixedLimits } from '#generated/limits.ts'
-import { createClientDocuments, type ClientDocuments } from '../../src/access/oauth/client-documents.ts'
+import { createClientDocuments, fetchesMax, type ClientDocuments } from '../../src/access/oauth/client-documents.ts'
 import { isDocumentUrl } from '../../src/domain/clients.ts'
 import { createEgress, type EgressDeps } from '../../src/egress/index.ts'
 import { Fault } from '../../src/fault.ts'
@@ -232,12 +232,12 @@ describe('metadata documents of clients', () => {
     host().answer = (request, response) =>
       void release.push(() => serve(documentAt(host().url(request.url)))(request, response))
     const same = Array.from({ length: 20 }, () => documents.read(url, () => void admissions++))
-    const others = Array.from({ length: 31 }, () => documents.read(host().url(), admitted))
+    const others = Array.from({ length: fetchesMax - 1 }, () => documents.read(host().url(), admitted))
     await assert.rejects(
       documents.read(host().url(), admitted),
       (error) => error instanceof Fault && error.code === 'SERVICE_UNAVAILABLE',
     )
-    await until(() => release.length === 32)
+    await until(() => release.length === fetchesMax)
     for (const one of release) one()
     await Promise.all([...same, ...others])
     assert.deepEqual([admissions, host().requests.filter((path) => url.endsWith(path)).length], [1, 1])
@@ -245,6 +245,6 @@ describe('metadata documents of clients', () => {
       documents.read(host().url(), () => assert.fail('not admitted')),
       /not admitted/,
     )
-    assert.equal(host().requests.length, 32)
+    assert.equal(host().requests.length, fetchesMax)
   })
 })

@@ -21,7 +21,7 @@ export const subscriberOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>, clien
   handle,
   clientId,
   sessionId: clientId,
-  origin: 'mcp',
+  origin: 'rest',
 })
 
 export async function wantedFor(

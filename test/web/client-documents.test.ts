@@ -12,6 +12,7 @@ import { authorizationQuery } from '../support/consents.ts'
 import { callback, newApp } from '../support/public-client.ts'
 import type { Service } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../../scripts/support/visitor.ts'
 
@@ -222,5 +223,28 @@ describe('limits on documents', () => {
     assert.equal(host().requests.length, ofAddress)
     service().clock.nextMinute()
     assert.deepEqual(await statusesOf(service(), people[2], 1), [200])
+  })
+})
+
+describe('documents of slow hosts', () => {
+  const host = useDocumentHost()
+  const service = useService({
+    egress: documentEgress,
+    env: { RATE_LIMITS: 'on', REGISTRATIONS_PER_ADDRESS_PER_MINUTE: '0' },
+  })
+
+  it('T48: a few people whose hosts never answer keep nobody else waiting', async () => {
+    const [honest, ...strangers] = Array.from({ length: 5 }, () => visitor(service()))
+    for (const one of [honest!, ...strangers]) await one.signUp()
+    const usual = host().answer
+    host().answer = (request, response) => (request.url === '/honest' ? usual(request, response) : undefined)
+    const most = fixedLimits.clientDocumentsPerPersonPerMinute
+    const slow = strangers.flatMap((one) =>
+      Array.from({ length: most }, async () => one.go((await newApp(service(), { document: host().url() })).address)),
+    )
+    await until(() => host().requests.length === slow.length)
+    const { address } = await newApp(service(), { document: host().url('/honest') })
+    assert.equal((await honest!.go(address)).status, 200)
+    for (const { status } of await Promise.all(slow)) assert.equal(status, 400)
   })
 })

@@ -201,3 +201,28 @@ test('what retention has removed before it was delivered is told of by one gap, 
   )
   assert.equal((await state()).gap_id, null)
 })
+
+test('an endpoint that takes events and rejects the notice of a gap gets its events', async () => {
+  const { write, state } = await pairWith(service(), receiver())
+  let first = ''
+  receiver().answer = (message, response) => {
+    first ||= message.id
+    const answer = message.id === first ? refusing(413) : message.body.type === undefined ? taken : refusing(400)
+    return answer(message, response)
+  }
+  await write()
+  await until(() => receiver().notices.length > 0)
+  await service().deps.webhooks.idle()
+  assert.match((await state()).gap_id ?? '', /^msg_gap_/)
+  const ids = await write(2)
+  clock.advance(hourMs)
+  for (let turns = 0; turns < 3; turns++) await work(service())
+  assertSame(
+    receiver()
+      .events.slice(1)
+      .map(({ id }) => id),
+    ids,
+  )
+  const { gap_id, failures } = await state()
+  assert.deepEqual([gap_id, failures], [null, 0])
+})

@@ -15,8 +15,11 @@ import { clientFieldsOf, documentClient } from './client-metadata.ts'
 /** Time in milliseconds until a whole document has arrived. A person waits for it. */
 const fetchMs = fixedLimits.clientDocumentFetchSeconds * 1000
 
-/** Documents that the process fetches at the same time. */
-const fetchesMax = 32
+/**
+ * Documents that the process fetches at the same time. A person may begin ten fetches at once, and slow hosts of a few
+ * people must not keep the other people waiting.
+ */
+export const fetchesMax = 128
 
 /** Documents in the cache of the process. Each has at most `clientDocumentBytesMax` bytes. */
 const cachedMax = 512

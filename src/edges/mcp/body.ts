@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
-import { charCodes, decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
+import { decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
 import { isObject } from '../../domain/json-values.ts'
-import { removeNulls } from '../../domain/nulls.ts'
+import { removeAllNulls, removeNulls } from '../../domain/nulls.ts'
 import { Fault, unavailableError } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import { repeatEvery, type Timer } from '../../platform/clock.ts'
@@ -12,6 +12,7 @@ import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import type { Config } from '../../settings/config.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
+import { extractText, textPlaceholder } from './long-text.ts'
 import { ProtocolRejection, requestIdOf, ToolCallRejection } from './protocol-rejection.ts'
 
 interface LargeBodyDeps {
@@ -84,64 +85,6 @@ const tooSlow = (): Fault =>
     'the body arrived too slowly while other requests waited: upload the file with request_upload_url',
   )
 
-/** Placeholder for the extracted text. It is not valid base64, so no attachment can contain it. */
-const textPlaceholder = '(extracted)'
-
-interface ExtractedText {
-  /** JSON text with the placeholder in the place of the long string. */
-  rest: Buffer
-  /** Content of the long string. It contained no escapes except `\/`, which is decoded. */
-  text: string
-}
-
-/**
- * Extracts the long string from a JSON message, before the rest is parsed. The rest has at most `restMax` bytes,
- * because parsing a large JSON text would block the event loop. Returns undefined if the message has no such string.
- */
-function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined {
-  const lengthMin = bytes.length - restMax
-  for (let at = bytes.indexOf(charCodes.quote); at >= 0 && at < restMax; ) {
-    const end = endOfString(bytes, at + 1, restMax)
-    if (end - at - 1 >= lengthMin) return extract(bytes, at + 1, end)
-    if (end < 0) return undefined
-    at = bytes.indexOf(charCodes.quote, end + 1)
-  }
-  return undefined
-}
-
-/**
- * Returns the index of the closing quote. After `restMax` bytes, the only escape that the string may contain is `\/`.
- */
-function endOfString(bytes: Buffer, start: number, restMax: number): number {
-  for (let at = start; at < restMax; at++) {
-    if (bytes[at] === charCodes.quote) return at
-    if (bytes[at] === charCodes.backslash) at++
-  }
-  return bytes.indexOf(charCodes.quote, Math.max(start, restMax))
-}
-
-function extract(bytes: Buffer, start: number, end: number): ExtractedText {
-  const text = bytes.subarray(start, end)
-  return {
-    rest: Buffer.concat([bytes.subarray(0, start), Buffer.from(textPlaceholder), bytes.subarray(end)]),
-    text: (text.includes('\\/') ? withoutEscapes(text) : text).toString('latin1'),
-  }
-}
-
-/**
- * Replaces each escaped slash (`\/`) by a slash. Some encoders escape slashes (RFC 8259 section 7), and base64 contains
- * many.
- */
-function withoutEscapes(text: Buffer): Buffer {
-  const plain = Buffer.allocUnsafe(text.length)
-  let length = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === charCodes.backslash && text[at + 1] === charCodes.solidus) at++
-    plain[length++] = text[at]!
-  }
-  return plain.subarray(0, length)
-}
-
 export interface McpBodyReaderDeps {
   arrivals: BodyTimeouts
   config: Pick<Config, 'attachmentBytesMax' | 'bodyBytesMax'>
@@ -200,7 +143,8 @@ export function createMcpBodyReader({ arrivals, config, timer }: McpBodyReaderDe
 function parse(bytes: Buffer): unknown {
   try {
     const message = parseJsonText(bytes, 'body')
-    for (const one of [message].flat()) {
+    const all = [message].flat()
+    for (const one of all.length > 0 ? all : [undefined]) {
       removeNullParams(one)
       requireMessage(one)
     }
@@ -210,10 +154,15 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/** Parameters in which nulls are removed at every level, by method. They are removed in `_meta` of every method. */
+const describingParams: Readonly<Record<string, readonly string[]>> = {
+  initialize: ['capabilities', 'clientInfo'],
+  'subscriptions/listen': ['notifications'],
+}
+
 /**
  * Removes null parameters of a message, because clients send null for parameters that they leave out. `ttlMs` stays,
- * because a webhook with the value null never expires (SEP-3415). In `initialize`, nulls within the capabilities and
- * the description of the client are removed, too.
+ * because a webhook with the value null never expires (SEP-3415).
  */
 function removeNullParams(message: unknown): void {
   if (!isObject(message)) return
@@ -224,14 +173,9 @@ function removeNullParams(message: unknown): void {
     params,
     Object.keys(params).filter((name) => name !== 'ttlMs'),
   )
-  if (isObject(params['_meta'])) removeNulls(params['_meta'], ['progressToken'])
-  if (method === 'initialize') for (const part of [params['capabilities'], params['clientInfo']]) removeAllNulls(part)
-}
-
-function removeAllNulls(value: unknown): void {
-  if (!isObject(value)) return
-  removeNulls(value, Object.keys(value))
-  for (const part of Object.values(value)) removeAllNulls(part)
+  removeAllNulls(params['_meta'])
+  const hasDescription = typeof method === 'string' && Object.hasOwn(describingParams, method)
+  if (hasDescription) for (const name of describingParams[method]!) removeAllNulls(params[name])
 }
 
 /**
@@ -239,10 +183,13 @@ function removeAllNulls(value: unknown): void {
  * values with the id null.
  */
 function requireMessage(value: unknown): void {
-  const { method, params = {}, result, error } = Object(value)
-  const isCall = typeof method === 'string' && isObject(params)
-  if (isObject(value) && (isCall || isObject(result) || isObject(error))) return
-  throw new ProtocolRejection(400, 'invalidRequest', 'this is no message of JSON-RPC 2.0', requestIdOf(value))
+  const { id, method, params = {}, result, error } = Object(value)
+  const requestId = requestIdOf(value)
+  const isCall = typeof method === 'string' && isObject(params) && requestId === id
+  if (!isObject(value) || !(isCall || isObject(result) || isObject(error)))
+    throw new ProtocolRejection(400, 'invalidRequest', 'this is no message of JSON-RPC 2.0', requestId)
+  if (method === 'tools/call' && requestId !== undefined && !isObject(params.arguments ?? {}))
+    throw new ToolCallRejection(new Fault('VALIDATION_ERROR', 'arguments: must be an object'), requestId, value)
 }
 
 /** Returns the error for a text that is no JSON, or JSON that the service cannot store unchanged. */
@@ -255,7 +202,9 @@ function rejectionOf(bytes: Buffer, fault: Fault): ProtocolRejection {
   }
   const id = requestIdOf(message)
   const isToolCall = id !== undefined && Object(message).method === 'tools/call'
-  return isToolCall ? new ToolCallRejection(fault, id) : new ProtocolRejection(400, 'invalidRequest', fault.detail, id)
+  return isToolCall
+    ? new ToolCallRejection(fault, id, message)
+    : new ProtocolRejection(400, 'invalidRequest', fault.detail, id)
 }
 
 /**

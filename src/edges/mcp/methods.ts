@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../settings/config.ts'
 import type { ClientAnswers } from '../../mail/threads/approvals.ts'
@@ -24,7 +24,7 @@ import { createEventStreams, type EventStreamsDeps } from './events/event-stream
 import { createOlderRevisions } from './sessions/older-revisions.ts'
 import { createMcpServerFactory, type CreateMcpServer } from './protocol.ts'
 import { createElicitationsByResult } from './questions/questions-by-result.ts'
-import { ProtocolRejection, requestIdOf } from './protocol-rejection.ts'
+import { namesRevision, ProtocolRejection, requestIdOf } from './protocol-rejection.ts'
 import { scopesOf } from './scopes.ts'
 import { createSessionElicitations } from './questions/session-questions.ts'
 import { createSessionFollowers } from './sessions/session-followers.ts'
@@ -134,9 +134,9 @@ function isOlder(ctx: Context, body: unknown): boolean {
  * this out, but its schemas take much time.
  */
 function namesItsRevision(body: unknown): boolean {
-  const { method, params, result, error } = Object(body)
+  const { method, result, error } = Object(body)
   const isRequest = typeof method === 'string' && method !== 'initialize' && result === undefined && error === undefined
-  return isRequest && Object(Object(params)._meta)[PROTOCOL_VERSION_META_KEY] !== undefined
+  return isRequest && namesRevision(body)
 }
 
 /** Bytes of memory for one page of a thread, as text and as structured content, and for all answers of a batch. */

@@ -1,4 +1,4 @@
-import type { RequestId } from '@modelcontextprotocol/server'
+import { PROTOCOL_VERSION_META_KEY, type RequestId } from '@modelcontextprotocol/server'
 import type { Fault } from '../../fault.ts'
 import { toolErrorResultOf } from './rendering.ts'
 
@@ -33,21 +33,26 @@ export class ProtocolRejection extends Error {
 }
 
 /**
- * Rejection of a tool call whose arguments are JSON, but cannot be stored unchanged. It is a result of the tool,
- * because the model has to read it.
+ * Rejection of a tool call whose arguments are JSON, but no object or cannot be stored unchanged. It is a result of the
+ * tool, because the model has to read it.
  */
 export class ToolCallRejection extends ProtocolRejection {
-  readonly #fault: Fault
+  readonly #result: object
 
-  constructor(fault: Fault, id: RequestId) {
+  constructor(fault: Fault, id: RequestId, message: unknown) {
     super(200, 'invalidParams', fault.detail, id)
-    this.#fault = fault
+    // Clients of the current revision reject a result without its type.
+    this.#result = { ...toolErrorResultOf(fault), ...(namesRevision(message) && { resultType: 'complete' }) }
   }
 
   override get body(): object {
-    return { jsonrpc: '2.0', id: this.id, result: toolErrorResultOf(this.#fault) }
+    return { jsonrpc: '2.0', id: this.id, result: this.#result }
   }
 }
+
+/** Returns true if a message names its protocol revision, as only requests of the current one do. */
+export const namesRevision = (message: unknown): boolean =>
+  Object(Object(Object(message).params)._meta)[PROTOCOL_VERSION_META_KEY] !== undefined
 
 /** Returns the id of a request. Returns undefined for other messages and for an invalid id. */
 export function requestIdOf(message: unknown): RequestId | undefined {

@@ -1,6 +1,6 @@
 import { eventTypes } from '#generated/mcp/events.ts'
 import { resources, tools } from '#generated/mcp/tools.ts'
-import { threadUriPrefix } from '../../domain/threads.ts'
+import { threadIdIn } from '../../domain/threads.ts'
 import { isEventName } from '../../webhooks/events.ts'
 
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -18,7 +18,7 @@ function textOf(value: unknown, name: string): string {
  */
 export function scopeOfResource(uri: unknown): string | undefined {
   if (typeof uri !== 'string') return undefined
-  if (uri.startsWith(threadUriPrefix)) return resources.thread.scope
+  if (threadIdIn(uri) !== undefined) return resources.thread.scope
   return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
 }
 

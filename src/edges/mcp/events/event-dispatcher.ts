@@ -64,8 +64,8 @@ const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMetho
 })
 
 function deliveryOf({ delivery }: JsonRpcParams): { url: string; secret: unknown } {
-  const { mode = 'webhook', url, secret } = Object(delivery)
-  if (mode !== 'webhook')
+  const { mode, url, secret } = Object(delivery)
+  if ((mode ?? 'webhook') !== 'webhook')
     throw eventError('Unsupported', 'events/subscribe delivers only by webhook: omit delivery.mode', {
       feature: 'deliveryMode',
       value: mode,
@@ -76,7 +76,7 @@ function deliveryOf({ delivery }: JsonRpcParams): { url: string; secret: unknown
 
 function lifeOf({ ttlMs }: JsonRpcParams): number | null | undefined {
   if (ttlMs === undefined || ttlMs === null) return ttlMs
-  if (!Number.isSafeInteger(ttlMs)) throw eventError('InvalidParams', 'ttlMs must be an integer or null')
+  if (!Number.isInteger(ttlMs)) throw eventError('InvalidParams', 'ttlMs must be an integer or null')
   return Number(ttlMs)
 }
 

@@ -2,6 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/server'
 import { eventErrors, eventTypes, type EventDelivery, type EventName } from '#generated/mcp/events.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
+import { withoutNulls } from '../../../domain/nulls.ts'
 import { type EventFilter, parseEventFilter, isEventName, parseEventCursor } from '../../../webhooks/events.ts'
 import { Fault } from '../../../fault.ts'
 import type { JsonRpcParams } from '../protocol.ts'
@@ -10,7 +11,7 @@ import type { JsonRpcParams } from '../protocol.ts'
 export interface EventRequest {
   agentId: string
   name: EventName
-  /** Arguments exactly as the client sent them. */
+  /** Arguments as the client sent them, without those that are null. */
   arguments: object
   filter: EventFilter
   /** Cursor of the client. Undefined to receive only new events. */
@@ -25,7 +26,7 @@ export const eventError = (name: keyof typeof eventErrors, detail: string, data?
   new ProtocolError(eventErrors[name], `${name}: ${detail}`, data)
 
 export function eventRequestOf(agentId: string, delivery: EventDelivery, params: JsonRpcParams): EventRequest {
-  const { name, arguments: input = {}, cursor = null, maxAgeMs, maxEvents = fixedLimits.eventsPerPollMax } = params
+  const { name, arguments: sent = {}, cursor = null, maxAgeMs, maxEvents = fixedLimits.eventsPerPollMax } = params
   if (typeof name !== 'string') throw eventError('InvalidParams', 'name must be a string')
   if (!isEventName(name))
     throw eventError('NotFound', 'no event has this name: events/list lists all events', { kind: 'event' })
@@ -39,6 +40,7 @@ export function eventRequestOf(agentId: string, delivery: EventDelivery, params:
   if (maxAgeMs !== undefined && !isIntegerFrom(0, maxAgeMs))
     throw eventError('InvalidParams', 'maxAgeMs must be an integer, 0 or more')
   if (!isIntegerFrom(1, maxEvents)) throw eventError('InvalidParams', 'maxEvents must be an integer, 1 or more')
+  const input = withoutNulls(sent, eventTypes[name].input)
   return {
     agentId,
     name,

@@ -230,7 +230,8 @@ function replyForm(threadId, cameFromList) {
     if (field.value.trim() === '') return field.focus()
     await callTool('send_message', { thread_id: threadId, content: field.value })
     tellModel(`The person sent a reply in the thread ${threadId}.`)
-    await openThread(threadId, cameFromList, 'Sent.')
+    // An error here would look like a failed send, and the person would send the reply twice.
+    await openThread(threadId, cameFromList, 'Sent.').catch(() => showNotice('Sent. The thread cannot be read now.'))
   })
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send.click()
@@ -272,8 +273,7 @@ const outcomes = {
 function decision(handle) {
   const actions = element('div', { className: 'actions' })
   const decide = (tool) => async () => {
-    const { structuredContent } = await callTool(tool, { handle })
-    const { outcome, approval_url } = structuredContent ?? {}
+    const { outcome, approval_url } = (await callTool(tool, { handle })).structuredContent ?? {}
     actions.replaceChildren(element('p', { role: 'status' }, outcomes[outcome] ?? 'Nothing was changed.'))
     if (outcome === 'waiting_for_approval' && approval_url && host.capabilities.openLinks)
       actions.append(button('Open dashboard', () => openLink(approval_url)))
