@@ -37,6 +37,13 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
+/** Runs all checks at the same time; resolves with true if they pass. */
+async function passesChecks(): Promise<boolean> {
+  process.stdout.write('types and style …\n')
+  const exitCodes = await Promise.all(checks.map((check) => run(check, process.env)))
+  return exitCodes.every((code) => code === 0)
+}
+
 /**
  * Compiles the packages that all Go programs of the tests share. Otherwise each of several test files compiles them.
  */
@@ -61,17 +68,11 @@ async function main(words: readonly string[]): Promise<number> {
     return 0
   }
   const files = positionals.length > 0 ? positionals : globSync('test/**/*.test.ts').sort()
-  if (!values['no-check']) {
-    process.stdout.write('types and style …\n')
-    for (const check of checks) {
-      const failed = await run(check, process.env)
-      if (failed !== 0) return failed
-    }
-  }
-  if (positionals.length === 0) await fillGoCache()
+  const checked = values['no-check'] ? true : passesChecks()
   let postgres: Postgres | undefined
   let prepared: Prepared | undefined
   try {
+    if (positionals.length === 0) await fillGoCache()
     if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
     const url = postgres?.url ?? process.env['TEST_DATABASE_URL'] ?? ''
     prepared = await prepareDatabases(url)
@@ -81,6 +82,7 @@ async function main(words: readonly string[]): Promise<number> {
       TEST_DATABASE_URL: url,
       ...prepared.env,
     })
+    if (!(await checked)) return 1
     const isGrouped = positionals.length === 0 || values.grouped === true
     const groups = isGrouped ? groupFiles(files) : files.map((file) => [file])
     return (await runTests(writeGroups(groups, prepared.env.TEST_PREPARED))) ? 0 : 1

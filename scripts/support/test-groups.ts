@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
@@ -36,10 +36,11 @@ const sharedRooms =
 
 /**
  * Pattern of files that need a process of their own. They change, measure or end their process, list all of its SQL
- * statements, or choose a port long before its use. It also applies to the files of `test/` that a file imports.
+ * statements, or wait at the top level: the files of a group load at the same time, and a module that two of them wait
+ * for would register the tests of both in one suite. It also applies to the files of `test/` that a file imports.
  */
 const ownProcessPattern =
-  /exitAfterTests|plannedStatements|blocks\.ts'|^(?:const|let) .*await freePort|memoryUsage|unhandledRejection|process\.(once|on|exit|chdir)\b|mock\.(timers|method)|process\.env\['\w+'\] =|browser\.ts'/m
+  /exitAfterTests|plannedStatements|^(?:export )?(?:const|let) .*= await |^await |memoryUsage|unhandledRejection|process\.(once|on|exit|chdir)\b|mock\.(timers|method)|process\.env\['\w+'\] =|browser\.ts'/m
 
 const filesPerProcessMax = 8
 
@@ -81,7 +82,7 @@ function textOf(file: string): string {
 export function writeGroups(groups: readonly (readonly string[])[], folder: string): string[] {
   return groups.map((group, index) => {
     if (group.length === 1) return group[0]!
-    const path = join(folder, `group-${index}.test.mjs`)
+    const path = join(folder, `group-${index}-${basename(dirname(group[0]!))}.test.mjs`)
     // Each file gets a suite, so that its hooks do not run for the tests of other files.
     const suites = group.map((file) => {
       const address = JSON.stringify(pathToFileURL(resolve(file)).href)

@@ -54,7 +54,10 @@ export function runWithSystemd(
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
-  if (!stdout?.startsWith('ready\n')) return undefined
+  if (!stdout?.startsWith('ready\n')) {
+    assert.equal(process.env['CI'], undefined, `the user instance of systemd does not start: ${stdout}`)
+    return undefined
+  }
   assert.equal(status, 0, `the commands did not end: ${stdout}`)
   return stdout.slice('ready\n'.length)
 }
