@@ -6,6 +6,7 @@ import { download } from '../../download.js';
 import { createFolder } from '../create-folder.js';
 import { isAccessEnded } from '../exit-codes.js';
 import { saveFiles } from '../mail/save-files.js';
+import { isRejection } from './rejection.js';
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
 const envelopeFolder = /^env_[0-9A-Z]{26}$/;
@@ -31,7 +32,8 @@ export async function saveAttachments(connection, envelope, { folder, bytesMax, 
     }
     catch (error) {
         await rm(own, { recursive: true, force: true });
-        if (isTransient(error) || isAccessEnded(error) || signal.aborted)
+        const isFinal = isAccessEnded(error) && !isRejection(error);
+        if (isTransient(error) || isFinal || signal.aborted)
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }

@@ -1,10 +1,9 @@
 // Generated from src/clients/typescript/src/node/agent/send-reply.ts by `npm run generate`. Do not edit.
-import { isTransient, retryUntilDone } from '../../backoff.js';
-import { ServiceError } from '../../errors.js';
+import { retryUntilDone } from '../../backoff.js';
 import { postmaster } from '../../own-handle.js';
 import { reply } from '../../reply.js';
-import { isAccessEnded } from '../exit-codes.js';
 import { countHops } from './limits.js';
+import { isPassing, isRejection } from './rejection.js';
 import { replyIdOf } from './state-file.js';
 /** Schema of the data part that marks automatic messages, which no program answers. */
 const autoReplySchema = 'asmtp:auto-reply';
@@ -21,19 +20,22 @@ export function reasonForNoReply({ from, content_parts }, trust) {
  * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. A rejected reply
  * is reported, because no retry would help.
  */
-export async function sendReply(envelope, text, { connection, file, report, stopSignal, killSignal: signal }) {
+export async function sendReply(envelope, text, { connection, options, file, report, requireAccess, stopSignal, killSignal: signal }) {
     const { settings } = connection;
+    const maxRetries = options.once ? settings.maxRetries : 0;
     const { state } = file;
     const id = replyIdOf(state.reply_key, envelope.id, envelope.created_at);
-    const isPatient = (error) => isTransient(error) && !stopSignal.aborted;
+    const isPatient = (error) => isPassing(error) && !options.once && !stopSignal.aborted;
     const result = { type: 'reply', envelopeId: envelope.id, replyId: id };
     try {
-        await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, () => reply(connection, envelope, { id, text }, { signal, maxRetries: 0 }));
+        await retryUntilDone({ settings, operation: 'sendMessage', signal: stopSignal }, isPatient, () => reply(connection, envelope, { id, text }, { signal, maxRetries }));
         report({ ...result, outcome: 'sent' });
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || isAccessEnded(error))
+        if (!isRejection(error))
             throw error; // the stored text is sent later
+        if (error.code === 'FORBIDDEN')
+            await requireAccess();
         report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message });
     }
     await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] });

@@ -1,12 +1,12 @@
 // Generated from src/clients/typescript/src/node/agent/send-reply.ts by `npm run generate`. Do not edit.
-import { isTransient, retryUntilDone } from '../../backoff.js'
+import { retryUntilDone } from '../../backoff.js'
 import type { Connection } from '../../connection.js'
-import { ServiceError } from '../../errors.js'
 import { postmaster } from '../../own-handle.js'
 import { reply } from '../../reply.js'
 import type { Envelope } from '../../rest/index.js'
-import { isAccessEnded } from '../exit-codes.js'
+import type { AgentOptions } from './arguments.js'
 import { countHops } from './limits.js'
+import { isPassing, isRejection } from './rejection.js'
 import type { Report } from './report.js'
 import { replyIdOf, type StateFile } from './state-file.js'
 import type { Trust } from './trust.js'
@@ -16,8 +16,11 @@ const autoReplySchema = 'asmtp:auto-reply'
 
 export interface ReplyContext {
   connection: Connection
+  options: Pick<AgentOptions, 'once'>
   file: StateFile
   report: Report
+  /** Throws if the access of the agent has ended. */
+  requireAccess(): Promise<unknown>
   /** Aborted when no further attempt may begin. */
   stopSignal: AbortSignal
   /** Aborted when the attempt must end too. */
@@ -39,20 +42,22 @@ export function reasonForNoReply({ from, content_parts }: Envelope, trust: Trust
 export async function sendReply(
   envelope: Envelope,
   text: string,
-  { connection, file, report, stopSignal, killSignal: signal }: ReplyContext,
+  { connection, options, file, report, requireAccess, stopSignal, killSignal: signal }: ReplyContext,
 ): Promise<void> {
   const { settings } = connection
+  const maxRetries = options.once ? settings.maxRetries : 0
   const { state } = file
   const id = replyIdOf(state.reply_key, envelope.id, envelope.created_at)
-  const isPatient = (error: unknown): boolean => isTransient(error) && !stopSignal.aborted
+  const isPatient = (error: unknown): boolean => isPassing(error) && !options.once && !stopSignal.aborted
   const result = { type: 'reply', envelopeId: envelope.id, replyId: id } as const
   try {
-    await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, () =>
-      reply(connection, envelope, { id, text }, { signal, maxRetries: 0 }),
+    await retryUntilDone({ settings, operation: 'sendMessage', signal: stopSignal }, isPatient, () =>
+      reply(connection, envelope, { id, text }, { signal, maxRetries }),
     )
     report({ ...result, outcome: 'sent' })
   } catch (error) {
-    if (!(error instanceof ServiceError) || isAccessEnded(error)) throw error // the stored text is sent later
+    if (!isRejection(error)) throw error // the stored text is sent later
+    if (error.code === 'FORBIDDEN') await requireAccess()
     report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message })
   }
   await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] })

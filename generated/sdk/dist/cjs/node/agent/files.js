@@ -9,6 +9,7 @@ const download_js_1 = require("../../download.js");
 const create_folder_js_1 = require("../create-folder.js");
 const exit_codes_js_1 = require("../exit-codes.js");
 const save_files_js_1 = require("../mail/save-files.js");
+const rejection_js_1 = require("./rejection.js");
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
 const envelopeFolder = /^env_[0-9A-Z]{26}$/;
@@ -34,7 +35,8 @@ async function saveAttachments(connection, envelope, { folder, bytesMax, signal 
     }
     catch (error) {
         await (0, promises_1.rm)(own, { recursive: true, force: true });
-        if ((0, backoff_js_1.isTransient)(error) || (0, exit_codes_js_1.isAccessEnded)(error) || signal.aborted)
+        const isFinal = (0, exit_codes_js_1.isAccessEnded)(error) && !(0, rejection_js_1.isRejection)(error);
+        if ((0, backoff_js_1.isTransient)(error) || isFinal || signal.aborted)
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }

@@ -8,6 +8,7 @@ import type { Envelope } from '../../rest/index.js'
 import { createFolder } from '../create-folder.js'
 import { isAccessEnded } from '../exit-codes.js'
 import { saveFiles, type SavedFile } from '../mail/save-files.js'
+import { isRejection } from './rejection.js'
 
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100
@@ -44,7 +45,8 @@ export async function saveAttachments(
     return { files }
   } catch (error) {
     await rm(own, { recursive: true, force: true })
-    if (isTransient(error) || isAccessEnded(error) || signal.aborted) throw error
+    const isFinal = isAccessEnded(error) && !isRejection(error)
+    if (isTransient(error) || isFinal || signal.aborted) throw error
     return { files: [], problem: error instanceof Error ? error.message : String(error) }
   }
 }
