@@ -67,7 +67,7 @@ test('mail for a local program does not go to the proxy of the environment', asy
     HTTP_PROXY: proxy,
     NO_PROXY: new URL(service().config.authUrl).host,
   })
-  const { code, events } = await program.once('--tries', '1', '--reply', 'http', address)
+  const { code, events } = await program.once('--tries', '1', '--timeout', '5', '--reply', 'http', address)
   assert.deepEqual([code, eventsOf(events, 'reply')[0]?.['outcome'], seen], [0, 'sent', []])
 })
 
