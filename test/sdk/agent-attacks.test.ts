@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { agentProgramOf, eventsOf, textIn, type AgentProgram } from '../support/agent-program.ts'
@@ -7,7 +8,9 @@ import { newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { filePart, uploaded } from '../support/files.ts'
+import { resultOf } from '../support/listen-program.ts'
 import { temporaryFolder } from '../support/process.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
@@ -92,6 +95,7 @@ test('a damaged state file ends the program with a line, before any turn', async
     { pending: { envelope_id: 1 } },
     { cursor: { after_created_at: 'x' } },
     { agent_id: 7 },
+    { pending: { envelope_id: good.cursor.after_envelope_id, attempts: 1, handed_over_at: 9e15 } },
     { reply_key: null },
     { reply_key: '' },
     { reply_key: undefined },
@@ -174,4 +178,98 @@ test('a program whose access was revoked ends with the code for a sign-in, and s
   const { code, events } = await program.once(...shell('touch ran'))
   assert.equal(code, 8, JSON.stringify(events))
   assert.equal(eventsOf(events, 'handover').length, 0)
+})
+
+test('processes that an earlier turn left behind report no event of a later turn', async () => {
+  const { ann, ben, program } = await world()
+  const init = (session: string) => `echo '{"type":"system","subtype":"init","session_id":"${session}"}'`
+  const leave = `if ! test -e first; then touch first; (until test -e go; do sleep 0.02; done; ${init('late')}) & exit 0; fi`
+  install(program, 'claude', `#!/bin/sh\ncat > prompt\n${leave}\n${init('own')}\n`)
+  await write(ben, ann)
+  const running = program.start('--from', 'start', 'claude')
+  await running.reported('finished')
+  const second = await write(ben, ann)
+  await running.reported('finished', { envelopeId: second })
+  await until(() => JSON.parse(textIn(program.stateFile)).sessions.length === 2)
+  const before = textIn(program.stateFile)
+  writeFileSync(join(program.folder, 'go'), '')
+  await new Promise((resolve) => setTimeout(resolve, 1000)) // the event would move the cursor back
+  running.child.kill('SIGKILL')
+  assert.equal(textIn(program.stateFile), before)
+  assert.equal(eventsOf(running.events, 'started').length, 2)
+})
+
+test('a partner that drops in_reply_to or all but one reference gains nothing at the hop limit', async () => {
+  const { ann, ben, program } = await world()
+  const args = ['--reply', '--hops', '2', ...shell('cat > prompt; echo Again.')]
+  const first = await write(ben, ann)
+  await program.once(...args)
+  const [reply] = (await ben.list()).body.envelope_headers
+  await write(ben, ann, { references: [reply!.id] })
+  const second = await program.once(...args)
+  assert.equal(eventsOf(second.events, 'handover')[0]?.['hops'], 2)
+  await write(ben, ann, { references: [first, reply!.id, `env_${'1'.repeat(26)}`] })
+  const third = await program.once(...args)
+  assert.deepEqual(
+    eventsOf(third.events, 'skipped').map(({ hops }) => hops),
+    [3],
+  )
+})
+
+test('a reply with characters that no envelope may have is sent without them', async () => {
+  const { ann, ben, program } = await world()
+  await write(ben, ann)
+  install(program, 'answer', `#!${process.execPath}\nprocess.stdout.write('a\\0b' + '\u{1f600}'.repeat(40_000))`)
+  const { events } = await program.once('--reply', 'command', '--', 'answer')
+  assert.equal(eventsOf(events, 'reply')[0]?.['outcome'], 'sent', JSON.stringify(eventsOf(events, 'reply')))
+  const [reply] = (await ben.list()).body.envelope_headers
+  const { text } = Object((await ben.open(reply!.id)).body.content_parts[0])
+  assert.ok(text.startsWith('ab') && text.isWellFormed())
+})
+
+test('a session name of the state file that looks like an option is not used', async () => {
+  const { ann, ben, program } = await world()
+  const report = `echo '{"type":"system","subtype":"init","session_id":"own"}'`
+  install(program, 'claude', `#!/bin/sh\ncat > prompt\necho "$@" > args\n${report}\n`)
+  const id = await write(ben, ann)
+  await program.once('claude')
+  const state = JSON.parse(readFileSync(program.stateFile, 'utf8'))
+  const sessions = [[`${id} ${ben.handle}`, '--dangerously-skip-permissions']]
+  writeFileSync(program.stateFile, JSON.stringify({ ...state, cursor: null, sessions }))
+  await program.once('claude')
+  assert.equal(textIn(join(program.folder, 'args')), '-p --output-format stream-json --verbose\n')
+})
+
+test('a command with Claude Code or Gemini CLI in its words gets no at sign that names a file', async () => {
+  const { ann, ben, program } = await world()
+  await write(ben, ann, { content_parts: [textPart('@/etc/passwd')] })
+  install(program, 'claude', '#!/bin/sh\ncat > prompt\n')
+  for (const [words, expected] of [
+    [['claude', '-p'], '| \\@/etc/passwd'],
+    [['sh', '-c', 'claude -p && true', 'sh'], '| \\@/etc/passwd'],
+    [['sh', '-c', 'cat > prompt # /home/claude/answer.sh'], '| @/etc/passwd'],
+  ] as const) {
+    const state = join(program.folder, `${words.length} ${words[0]}.json`)
+    assert.equal((await program.once('--state', state, 'command', '--', ...words)).code, 0)
+    assert.ok(textIn(join(program.folder, 'prompt')).split('\n').includes(expected), words.join(' '))
+  }
+})
+
+test('a missing folder or a full disk says what is wrong, and starts no turn', async () => {
+  const { ann, ben, program } = await world()
+  await write(ben, ann)
+  const missing = join(program.folder, 'missing')
+  const { code, events } = await program.once('--tries', '1', '--folder', missing, ...shell('true'))
+  const [failed] = eventsOf(events, 'failed')
+  assert.deepEqual([code, failed?.['message']], [3, `sh did not start: ${missing} is no folder`])
+  const state = JSON.parse(readFileSync(program.stateFile, 'utf8'))
+  writeFileSync(program.stateFile, JSON.stringify({ ...state, sessions: [['key', 'x'.repeat(1000)]] }))
+  const args = ['generated/sdk/bin/ams-agent.js', '--once', '--folder', program.folder, ...shell('touch ran')]
+  const child = spawn('sh', ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, ...args], {
+    env: { ...program.env, NODE_DISABLE_COMPILE_CACHE: '1' },
+  })
+  const full = await resultOf(child)
+  assert.equal(full.code, 1)
+  assert.match(full.stderr, /^ams-agent: the state file \S+ cannot be saved: EFBIG/m)
+  assert.ok(!existsSync(join(program.folder, 'ran')))
 })

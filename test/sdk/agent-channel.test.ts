@@ -215,3 +215,21 @@ test('the settings of the guide start the channel and the mail tools', async (t)
   const { tools } = await (await start('mail')).listTools()
   assert.ok(tools.some(({ name }) => name === 'send_message'))
 })
+
+test('a client that reads nothing and closes the input ends the program, and the letter comes again', async (t) => {
+  const { ann, ben, program } = await world()
+  const parts = Array.from({ length: 3 }, () => textPart('\u200b'.repeat(20_000)))
+  await write(ben, ann, '', { content_parts: parts }) // larger than the buffer of a pipe
+  const { child, reported, say } = startRaw(t, program)
+  child.stdout.pause()
+  say(initialize('2025-06-18'))
+  say({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  await reported('handover')
+  await new Promise((resolve) => setTimeout(resolve, 200)) // until the pipe is full
+  child.stdin.end()
+  await until(() => child.exitCode !== null, 10_000)
+  const session = await openSession(t, program)
+  await until(() => session.events.length === 1)
+  await session.client.close()
+  assert.equal(session.events[0]?.meta['repeated'], 'true')
+})

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { freePort } from '../../scripts/support/free-port.ts'
-import { agentProgramOf, eventsOf, type AgentProgram } from '../support/agent-program.ts'
+import { before, test, after } from 'node:test'
+import { agentProgramOf, eventsOf, textIn, type AgentProgram } from '../support/agent-program.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
-import { runCommand } from '../support/cli.ts'
-import { draftTo, restClientAt, textPart } from '../support/client.ts'
-import { pass, startFaultServer, type Fault, type FaultServer } from '../support/fault-server.ts'
-import { hangBeforeHeaders, refuses } from '../support/faults.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { pass, startFaultServer, type FaultServer } from '../support/fault-server.ts'
+import { answers, redirectsTo, refuses } from '../support/faults.ts'
 import { filePart, uploaded } from '../support/files.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { startService, type Service } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 let server: FaultServer
 let service: Service
@@ -21,22 +18,19 @@ let service: Service
 before(async () => {
   server = await startFaultServer()
   const { url } = server
-  const port = await freePort()
-  const WS_URL = `ws://127.0.0.1:${port}/v1/connect` // the fault server has no WebSockets
-  const addresses = { BASE_URL: `${url}/v1`, AUTH_URL: url, FILES_URL: `${url}/files`, WS_URL }
-  service = await startService({ env: { PORT: String(port), ...addresses } })
-  server.serve(port)
-})
-after(async () => {
-  await service?.close()
-  await server?.close()
+  const WS_URL = `${url.replace('http', 'ws')}/v1/connect`
+  const env = { BASE_URL: `${url}/v1`, AUTH_URL: url, WS_URL, FILES_URL: `${url}/files` }
+  service = await startService({ env })
+  server.serve(service.config.port)
 })
 
-/** An agent with its program, and another agent that calls the service without faults. */
+after(async () => {
+  for (const one of [service, server]) await one.close()
+})
+
 async function world(): Promise<{ ann: Agent; ben: Agent; program: AgentProgram }> {
-  const [ann, other] = await newAgents(service, 2)
-  const ben = { ...other!, ...restClientAt(service, await other!.tokenFor('rest')) }
-  return { ann: ann!, ben, program: await agentProgramOf(ann!, service, temporaryFolder()) }
+  const [ann, ben] = await newAgents(service, 2)
+  return { ann: ann!, ben: ben!, program: await agentProgramOf(ann!, service, temporaryFolder()) }
 }
 
 const write = async (from: Agent, to: Agent, changes: object = {}): Promise<string> =>
@@ -44,103 +38,112 @@ const write = async (from: Agent, to: Agent, changes: object = {}): Promise<stri
 
 const shell = (line: string): string[] => ['command', '--', 'sh', '-c', line]
 
-const outcomesOf = (events: Parameters<typeof eventsOf>[0]) => eventsOf(events, 'reply').map(({ outcome }) => outcome)
+const record = shell('cat > prompt; echo $AMS_ENVELOPE_ID >> ran')
 
-const pendingReply = ({ stateFile }: AgentProgram): unknown =>
-  JSON.parse(readFileSync(stateFile, 'utf8')).pending?.reply
-
-const unauthorized = refuses(401, 'UNAUTHORIZED')
 const forbidden = refuses(403, 'FORBIDDEN')
-const passing: Readonly<Record<string, readonly Fault[]>> = {
-  'a service that is away': [refuses(503, 'SERVICE_UNAVAILABLE')],
-  'a rate limit': [refuses(429, 'RATE_LIMITED', { 'Retry-After': '60' })],
-  'a token that is rejected twice': [unauthorized, unauthorized],
-  'a full mailbox': [refuses(403, 'FEATURE_NOT_AVAILABLE')],
-}
 
-for (const [reason, faults] of Object.entries(passing))
-  test(`after SIGTERM and ${reason}, the next start sends the reply of the turn, once`, async (t) => {
-    const { ann, ben, program } = await world()
-    const running = program.start('--reply', ...shell('until test -e go; do sleep 0.02; done; echo Fine.'))
-    t.after(() => running.child.kill('SIGKILL'))
-    await running.reported('following')
-    await write(ben, ann)
-    await running.reported('started')
-    running.child.kill('SIGTERM')
-    await running.reported('stopping')
-    server.meet('/v1/messages', ...faults)
-    writeFileSync(join(program.folder, 'go'), '')
-    assert.deepEqual(await once(running.child, 'close'), [0, null])
-    assert.deepEqual([outcomesOf(running.events), pendingReply(program)], [[], 'Fine.'])
-    const next = await program.once('--reply', ...shell('echo again'))
-    assert.deepEqual([next.code, eventsOf(next.events, 'handover').length, outcomesOf(next.events)], [0, 0, ['sent']])
-    const [header, ...others] = (await ben.list()).body.envelope_headers
-    assert.equal(others.length, 0)
-    assert.deepEqual((await ben.open(header!.id)).body.content_parts, [textPart('Fine.')])
-  })
-
-test('a full mailbox delays the reply, and the program goes on when there is room', async (t) => {
+test('an envelope that the service rejects is skipped visibly, and the next one starts its turn', async () => {
   const { ann, ben, program } = await world()
-  const running = program.start('--reply', ...shell('echo Fine.'))
-  t.after(() => running.child.kill('SIGKILL'))
-  await running.reported('following')
-  server.meet('/v1/messages', pass, refuses(403, 'FEATURE_NOT_AVAILABLE'))
-  await write(ben, ann)
-  await running.reported('waiting', { operation: 'sendMessage' })
-  await running.reported('reply', { outcome: 'sent' })
-})
-
-test('with --once a reply is not repeated without end', async () => {
-  const { ann, ben, program } = await world()
-  await write(ben, ann)
-  // The program fetches the envelope first.
-  server.meet('/v1/messages', pass, refuses(503, 'SERVICE_UNAVAILABLE', { 'Retry-After': '3600' }))
-  const { code, events } = await program.once('--reply', ...shell('echo Fine.'))
-  assert.deepEqual([code, outcomesOf(events), pendingReply(program)], [5, [], 'Fine.'])
-})
-
-test('FORBIDDEN for one reply or one file is reported, and later envelopes get their turns', async () => {
-  const { ann, ben, program } = await world()
-  await write(ben, ann)
-  const file = await uploaded(service, ben, 'in the file')
-  await write(ben, ann, { content_parts: [textPart('with a file'), filePart(file.id)] })
-  server.meet('/v1/messages', pass, forbidden)
-  server.meet('/files', forbidden)
-  server.meet('/v1/files', forbidden)
-  const { code, events } = await program.once('--reply', ...shell('cat >> prompts; echo Fine.'))
-  server.clear()
-  assert.deepEqual([code, outcomesOf(events)], [0, ['rejected', 'sent']])
-  assert.match(
-    readFileSync(join(program.folder, 'prompts'), 'utf8'),
-    /^The attachments were not downloaded\. .*:\n\| .*FORBIDDEN/m,
+  const [first, second] = [await write(ben, ann), await write(ben, ann)]
+  server.meet(`/v1/messages?ids=${first}`, forbidden)
+  const { code, events } = await program.once(...record)
+  assert.deepEqual([code, textIn(join(program.folder, 'ran'))], [0, `${second}\n`])
+  const skips = eventsOf(events, 'skipped').map(({ envelopeId, reason }) => [envelopeId, reason])
+  assert.deepEqual(skips, [[first, 'rejected']])
+  assert.match(String(eventsOf(events, 'skipped')[0]?.['message']), /403 FORBIDDEN/)
+  const unread = (await ann.list()).body.envelope_headers.filter((header) => header.unread)
+  assert.deepEqual(
+    unread.map(({ id }) => id),
+    [first],
   )
 })
 
-test('FORBIDDEN for the agent itself ends the program, and the reply is sent when the agent may act again', async () => {
+test('a rejection of the whole mailbox ends the program, and the letter comes again', async () => {
   const { ann, ben, program } = await world()
-  await write(ben, ann)
-  server.meet('/v1/messages', pass, forbidden)
-  server.meet('/v1/mailbox?limit=1', forbidden)
-  const ended = await program.once('--reply', ...shell('echo Fine.'))
-  assert.deepEqual([ended.code, outcomesOf(ended.events), pendingReply(program)], [8, [], 'Fine.'])
-  assert.deepEqual(outcomesOf((await program.once('--reply', ...shell('echo again'))).events), ['sent'])
+  const id = await write(ben, ann)
+  server.meet(`/v1/messages?ids=${id}`, forbidden)
+  server.meet('/v1/mailbox', pass, forbidden)
+  const ended = await program.once(...record)
+  assert.deepEqual([ended.code, eventsOf(ended.events, 'skipped')], [8, []])
+  assert.equal((await program.once(...record)).code, 0)
+  assert.equal(textIn(join(program.folder, 'ran')), `${id}\n`)
 })
 
-test('SIGTERM ends a program that asks whether its access has ended, and no turn begins', async (t) => {
+test('a rejected reply, trust or attachment of one envelope ends nothing', async () => {
   const { ann, ben, program } = await world()
-  const running = program.start('--acknowledge', 'finished', ...shell('until test -e go; do sleep 0.02; done'))
-  t.after(() => running.child.kill('SIGKILL'))
-  await running.reported('following', { by: 'push' })
+  const file = await uploaded(service, ben, 'x'.repeat(100))
+  await write(ben, ann, { content_parts: [textPart('text'), filePart(file.id)] })
   await write(ben, ann)
-  await running.reported('started')
-  await write(ben, ann)
-  await runCommand(service, ['client', 'revoke', program.env['AMS_CLIENT_ID']!])
-  await until(() => eventsOf(running.events, 'waiting').some(({ waitMs }) => Number(waitMs) >= 600_000))
-  const hangs = new Promise<void>((resolve) => (server.onHang = resolve))
-  server.meet('/token', hangBeforeHeaders)
-  writeFileSync(join(program.folder, 'go'), '')
-  await hangs
+  server.meet('/v1/agents/me/reach', forbidden)
+  server.meet('/files', answers(403, '<html>'))
+  server.meet('/v1/files/', forbidden)
+  server.meet('/v1/messages', pass, forbidden)
+  const { code, events } = await program.once('--reply', ...shell('cat >> prompts; echo Fine.'))
+  assert.equal(code, 0, JSON.stringify(events))
+  assert.deepEqual(
+    [eventsOf(events, 'handover').map(({ trust }) => trust), eventsOf(events, 'reply').map(({ outcome }) => outcome)],
+    [
+      ['unknown', 'same_owner'],
+      ['rejected', 'sent'],
+    ],
+  )
+  assert.match(textIn(join(program.folder, 'prompts')), /^The attachments were not downloaded[^\n]*\n\| .*FORBIDDEN/m)
+})
+
+test('a page of a proxy or a failure for one envelope is waited for, and no turn is lost', async () => {
+  const { ann, ben, program } = await world()
+  const first = await write(ben, ann)
+  server.meet(`/v1/messages?ids=${first}`, answers(403, '<html>'), refuses(500, 'INTERNAL_ERROR'))
+  server.meet('/v1/agents/me/reach', answers(200, '<html>'))
+  server.meet('/v1/messages', pass, answers(403, '<html>'))
+  const running = program.start('--from', 'start', '--reply', ...shell('cat > prompt; echo Fine.'))
+  await running.reported('reply', { envelopeId: first, outcome: 'sent' })
+  assert.equal(eventsOf(running.events, 'handover').length, 1)
+  assert.equal(eventsOf(running.events, 'waiting').filter(({ operation }) => operation !== 'connect').length, 4)
   running.child.kill('SIGTERM')
   assert.deepEqual(await once(running.child, 'close'), [0, null])
-  assert.equal(eventsOf(running.events, 'handover').length, 1)
+})
+
+test('a redirect of one envelope or reply to another server gets neither the token nor the text', async (t) => {
+  const { ann, ben, program } = await world()
+  const other = await startFaultServer()
+  t.after(() => other.close())
+  const id = await write(ben, ann)
+  server.meet(`/v1/messages?ids=${id}`, redirectsTo(`${other.url}/v1/messages`))
+  assert.equal((await program.once(...record)).code, 1)
+  server.meet('/v1/messages', pass, redirectsTo(`${other.url}/v1/messages`, 308))
+  assert.equal((await program.once('--reply', ...shell('cat > prompt; echo Fine.'))).code, 1)
+  assert.deepEqual(other.take('/'), [])
+  const { code, events } = await program.once('--reply', ...record)
+  assert.deepEqual([code, eventsOf(events, 'reply')[0]?.['outcome']], [0, 'sent'])
+})
+
+const busy = refuses(503, 'SERVICE_UNAVAILABLE', { 'Retry-After': '3000' })
+
+const storedReply = ({ stateFile }: AgentProgram): unknown => JSON.parse(readFileSync(stateFile, 'utf8')).pending?.reply
+
+test('with --once a reply that the service is too busy for ends the program, and is sent by the next start', {
+  timeout: 60_000,
+}, async () => {
+  const { ann, ben, program } = await world()
+  await write(ben, ann)
+  server.meet('/v1/messages', pass, busy)
+  const busyEnd = await program.once('--reply', ...shell('cat > prompt; echo Fine.'))
+  assert.deepEqual([busyEnd.code, eventsOf(busyEnd.events, 'reply'), storedReply(program)], [5, [], 'Fine.'])
+  const { code, events } = await program.once('--reply', ...shell('touch ran'))
+  assert.deepEqual([code, eventsOf(events, 'reply')[0]?.['outcome']], [0, 'sent'])
+  assert.ok(!existsSync(join(program.folder, 'ran')))
+})
+
+test('SIGTERM ends the wait for a busy service at once, and the reply is not lost', {
+  timeout: 60_000,
+}, async () => {
+  const { ann, ben, program } = await world()
+  await write(ben, ann)
+  server.meet('/v1/messages', pass, busy)
+  const waiting = program.start('--from', 'start', '--reply', ...shell('cat > prompt; echo Fine.'))
+  await waiting.reported('waiting', { operation: 'sendMessage' })
+  waiting.child.kill('SIGTERM')
+  assert.deepEqual(await once(waiting.child, 'close'), [0, null])
+  assert.equal(storedReply(program), 'Fine.')
 })

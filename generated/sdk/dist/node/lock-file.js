@@ -26,7 +26,7 @@ export async function tryLock(locked) {
         file.close();
         if (hasProperty(error, 'errcode', busy))
             return undefined;
-        throw error;
+        throw new Error(`${path} cannot be locked: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
 }
 //# sourceMappingURL=lock-file.js.map

@@ -26,6 +26,6 @@ export async function tryLock(locked: string): Promise<(() => void) | undefined>
   } catch (error) {
     file.close()
     if (hasProperty(error, 'errcode', busy)) return undefined
-    throw error
+    throw new Error(`${path} cannot be locked: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }

@@ -30,7 +30,7 @@ async function tryLock(locked) {
         file.close();
         if ((0, replace_file_js_1.hasProperty)(error, 'errcode', busy))
             return undefined;
-        throw error;
+        throw new Error(`${path} cannot be locked: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
 }
 //# sourceMappingURL=lock-file.js.map

@@ -1,11 +1,12 @@
 // Generated from src/clients/typescript/src/node/agent/files.ts by `npm run generate`. Do not edit.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isTransient } from '../../backoff.js';
 import { download } from '../../download.js';
 import { AuthorizationError, ServiceError } from '../../errors.js';
 import { createFolder } from '../create-folder.js';
 import { saveFiles } from '../mail/save-files.js';
-import { isRejectedCall, mayPass } from './rejected-call.js';
+import { isRejection } from './rejection.js';
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
 const envelopeFolder = /^env_[0-9A-Z]{26}$/;
@@ -31,9 +32,9 @@ export async function saveAttachments(connection, envelope, { folder, bytesMax, 
     }
     catch (error) {
         await rm(own, { recursive: true, force: true });
-        if (mayPass(error) || signal.aborted || error instanceof AuthorizationError)
+        if (isTransient(error) || signal.aborted || error instanceof AuthorizationError)
             throw error;
-        if (error instanceof ServiceError && !(await isRejectedCall(error, connection, signal)))
+        if (error instanceof ServiceError && !isRejection(error))
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }

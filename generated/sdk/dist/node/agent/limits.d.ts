@@ -3,7 +3,7 @@ import type { Answerable } from '../../reply.js';
 import type { AgentState } from './state-file.js';
 /**
  * Returns the number of envelopes before this one in its thread. It is the length of `references`, or one more than a
- * known reply of this agent, so a partner that drops `references` gains nothing.
+ * known reply of this agent, so a partner that drops `references` or `in_reply_to` gains nothing.
  */
 export declare function countHops({ references, in_reply_to }: Pick<Answerable, 'references' | 'in_reply_to'>, { replies }: Pick<AgentState, 'replies'>): number;
 /** Returns the start times of the last hour. Times of the future count as now, because the clock was set back. */

@@ -52,12 +52,14 @@ export type AgentEvent =
     envelopeId: string;
     reason: 'no text' | 'automatic message' | 'report of the service' | 'own envelope';
 }
-/** The envelope started no turn and stays unread. */
+/** The envelope starts no turn. It stays in the mailbox unless it was removed. */
  | {
     type: 'skipped';
     envelopeId: string;
-    reason: 'hop limit' | 'removed';
+    reason: 'hop limit' | 'removed' | 'rejected';
     hops: number;
+    /** Error of the service, if it rejects the envelope. */
+    message?: string;
 } | {
     type: 'budget';
     waitMs: number;

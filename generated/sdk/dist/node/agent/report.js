@@ -26,9 +26,7 @@ function describeEvent(event) {
         case 'handover':
             return event.repeated ? `hands ${event.envelopeId} over again: an earlier turn may have started` : undefined;
         case 'skipped':
-            return event.reason === 'hop limit'
-                ? `skips ${event.envelopeId}: ${event.hops} envelopes are before it in its thread`
-                : undefined;
+            return describeSkip(event);
         case 'budget':
             return `the budget of turns is exhausted: next turn in ${Math.ceil(event.waitMs / 1000)} s`;
         case 'reply':
@@ -42,5 +40,11 @@ function describeEvent(event) {
         default:
             return undefined;
     }
+}
+function describeSkip({ envelopeId, reason, hops, message }) {
+    if (reason === 'removed')
+        return undefined;
+    const why = reason === 'rejected' ? `the service rejects it: ${message}` : `${hops} envelopes are before it in its thread`;
+    return `skips ${envelopeId}: ${why}`;
 }
 //# sourceMappingURL=report.js.map

@@ -1,10 +1,9 @@
 // Generated from src/clients/typescript/src/node/agent/send-reply.ts by `npm run generate`. Do not edit.
 import { retryUntilDone } from '../../backoff.js';
-import { ServiceError } from '../../errors.js';
 import { postmaster } from '../../own-handle.js';
 import { reply } from '../../reply.js';
 import { countHops } from './limits.js';
-import { isRejectedCall, mayPass } from './rejected-call.js';
+import { isPassing, isRejection } from './rejection.js';
 import { replyIdOf } from './state-file.js';
 /** Schema of the data part that marks automatic messages, which no program answers. */
 const autoReplySchema = 'asmtp:auto-reply';
@@ -21,25 +20,24 @@ export function reasonForNoReply({ from, content_parts }, trust) {
  * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. Reports a
  * rejected reply, because a retry would not help. After any other error, a later attempt sends the stored text.
  */
-export async function sendReply(envelope, text, { connection, options, file, report, stopSignal, killSignal: signal }) {
+export async function sendReply(envelope, text, { connection, options, file, report, requireAccess, stopSignal, killSignal: signal }) {
     const { settings } = connection;
+    const maxRetries = options.once ? settings.maxRetries : 0;
     const { state } = file;
     const id = replyIdOf(state.reply_key, envelope.id, envelope.created_at);
-    const isPatient = (error) => mayPass(error) && !options.once && !stopSignal.aborted;
-    const maxRetries = options.once ? settings.maxRetries : 0;
-    async function attempt() {
-        try {
-            await reply(connection, envelope, { id, text }, { maxRetries, signal });
-            return { outcome: 'sent' };
-        }
-        catch (error) {
-            if (!(error instanceof ServiceError) || !(await isRejectedCall(error, connection, signal)))
-                throw error;
-            return { outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message };
-        }
+    const isPatient = (error) => isPassing(error) && !options.once && !stopSignal.aborted;
+    const result = { type: 'reply', envelopeId: envelope.id, replyId: id };
+    try {
+        await retryUntilDone({ settings, operation: 'sendMessage', signal: stopSignal }, isPatient, () => reply(connection, envelope, { id, text }, { signal, maxRetries }));
+        report({ ...result, outcome: 'sent' });
     }
-    const result = await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, attempt);
-    report({ type: 'reply', envelopeId: envelope.id, replyId: id, ...result });
+    catch (error) {
+        if (!isRejection(error))
+            throw error;
+        if (error.code === 'FORBIDDEN')
+            await requireAccess();
+        report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message });
+    }
     await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] });
 }
 //# sourceMappingURL=send-reply.js.map

@@ -20,7 +20,9 @@ export async function openStateFile(path) {
                 const { replies, sessions, ...others } = file.state;
                 const bounded = { replies: replies.slice(-repliesMax), sessions: sessions.slice(-sessionsMax) };
                 file.state = { ...others, ...bounded };
-                await replaceFile(path, `${JSON.stringify(file.state)}\n`);
+                await replaceFile(path, `${JSON.stringify(file.state)}\n`).catch((error) => {
+                    throw new Error(`the state file ${path} cannot be saved: ${error instanceof Error ? error.message : error}`);
+                });
             },
             unlock,
         };
@@ -56,7 +58,9 @@ function parseState(text, path) {
     catch { } // the error follows below
     throw new DamagedFileError(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`);
 }
-const isTime = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+/** Highest time of a `Date`. */
+const timeMax = 8.64e15;
+const isTime = (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= timeMax;
 const isText = (value) => typeof value === 'string';
 const isPair = (value, isSecond) => Array.isArray(value) && value.length === 2 && isText(value[0]) && isSecond(value[1]);
 /** Returns true if each field has its type. A damaged file must not crash the program later, nor repeat turns. */

@@ -6,6 +6,9 @@ import type { CallOptions } from '../../settings.js';
  * `admitted` also stands for contacts.
  */
 export type Trust = 'you' | 'same_owner' | 'admitted' | 'service' | 'unknown';
-/** Returns the trust of the agent in an author. Without the scope `allowlist:read` it is `unknown` for other owners. */
+/**
+ * Returns the trust of the agent in an author. Without the scope `allowlist:read` it is `unknown` for other owners. It
+ * is also `unknown` if the service rejects the question.
+ */
 export declare function findTrust(trust: Pick<TrustApi, 'getOwnReach'>, own: string | undefined, author: string, options: CallOptions): Promise<Trust>;
 //# sourceMappingURL=trust.d.ts.map

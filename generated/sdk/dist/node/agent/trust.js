@@ -1,8 +1,12 @@
 // Generated from src/clients/typescript/src/node/agent/trust.ts by `npm run generate`. Do not edit.
 import { ServiceError } from '../../errors.js';
 import { postmaster } from '../../own-handle.js';
+import { isRejection } from './rejection.js';
 const ownerOf = (handle) => handle.slice(0, handle.indexOf('.'));
-/** Returns the trust of the agent in an author. Without the scope `allowlist:read` it is `unknown` for other owners. */
+/**
+ * Returns the trust of the agent in an author. Without the scope `allowlist:read` it is `unknown` for other owners. It
+ * is also `unknown` if the service rejects the question.
+ */
 export async function findTrust(trust, own, author, options) {
     if (author === own)
         return 'you';
@@ -18,6 +22,8 @@ export async function findTrust(trust, own, author, options) {
         return allowlist_entry === null ? 'unknown' : 'admitted';
     }
     catch (error) {
+        if (isRejection(error))
+            return 'unknown';
         if (!(error instanceof ServiceError) || error.code !== 'INSUFFICIENT_SCOPE')
             throw error;
         return isSameOwner ? 'same_owner' : 'unknown';

@@ -1,14 +1,14 @@
 // Generated from src/clients/typescript/src/node/agent/worker.ts by `npm run generate`. Do not edit.
 import { retryUntilDone } from '../../backoff.js';
 import { sleepOrAbort } from '../../clock.js';
-import { cursorOf } from '../../cursor.js';
+import { cursorOf, mailboxStart } from '../../cursor.js';
 import { createMailboxReader } from '../../mailbox-reader.js';
 import { TrustApi } from '../../rest/index.js';
 import { textMax } from './adapters/process.js';
 import { saveAttachments } from './files.js';
 import { budgetWaitMs, countHops, recentTurns } from './limits.js';
 import { writePrompt } from './prompt.js';
-import { mayPass } from './rejected-call.js';
+import { isPassing, isRejection } from './rejection.js';
 import { reasonForNoReply, sendReply } from './send-reply.js';
 import { isSessionName } from './state-file.js';
 import { findTrust } from './trust.js';
@@ -21,11 +21,13 @@ export function createWorker(context) {
     const { clock } = connection.settings;
     const call = options.once ? { maxRetries: connection.settings.maxRetries } : {};
     const reader = createMailboxReader(connection, 'in', call, stopSignal);
-    async function fetchEnvelope(header) {
+    const fetchEnvelope = (header) => retry(context, async () => {
         for await (const envelope of reader.envelopes([header]))
             return envelope;
         return undefined;
-    }
+    });
+    /** Throws if the agent may no longer read its mailbox. */
+    const requireAccess = () => retry(context, () => reader.page(mailboxStart, 1, 0));
     /** Waits until another turn may start. */
     async function waitForBudget() {
         for (;;) {
@@ -77,30 +79,30 @@ export function createWorker(context) {
         if (text === undefined)
             return 'done';
         try {
-            await sendReply(envelope, text, context);
+            await sendReply(envelope, text, { ...context, requireAccess });
             return 'done';
         }
         catch (error) {
-            if (!stopSignal.aborted || !mayPass(error))
+            if (!stopSignal.aborted || !isPassing(error))
                 throw error;
             return 'stopped';
         }
     }
-    return async function handle(header) {
+    async function skip(header, why) {
+        report({ type: 'skipped', envelopeId: header.id, ...why });
+        await finish(header);
+        return 'done';
+    }
+    async function handle(header) {
         const hops = countHops(header, file.state);
-        const skip = async (reason, count = hops) => {
-            report({ type: 'skipped', envelopeId: header.id, reason, hops: count });
-            await finish(header);
-            return 'done';
-        };
         if (hops > options.hopsMax)
-            return skip('hop limit');
+            return skip(header, { reason: 'hop limit', hops });
         const envelope = await fetchEnvelope(header);
         if (!envelope)
-            return skip('removed');
+            return skip(header, { reason: 'removed', hops });
         const ownHops = countHops(envelope, file.state); // the header does not have all references
         if (ownHops > options.hopsMax)
-            return skip('hop limit', ownHops);
+            return skip(header, { reason: 'hop limit', hops: ownHops });
         if (pendingOf(envelope.id)?.reply === undefined) {
             const outcome = await runTurns(envelope, ownHops);
             if (outcome !== 'done')
@@ -110,15 +112,26 @@ export function createWorker(context) {
         if (outcome === 'done')
             await finish(header);
         return outcome;
+    }
+    return async (header) => {
+        try {
+            return await handle(header);
+        }
+        catch (error) {
+            if (!isRejection(error))
+                throw error;
+            await requireAccess();
+            return skip(header, { reason: 'rejected', hops: countHops(header, file.state), message: error.message });
+        }
     };
 }
+/** Does the work. Without `--once` it retries until the error has passed. */
+const retry = ({ connection, options, stopSignal }, work) => retryUntilDone({ settings: connection.settings, operation: 'agent', signal: stopSignal }, (error) => isPassing(error) && !options.once, work);
 /** Hands the envelope over once. Returns the error of a failed turn. */
 async function runTurn(context, envelope, hops) {
     const { connection, options, file, report } = context;
     const { clock } = connection.settings;
-    const isPatient = (error) => mayPass(error) && !options.once;
-    const waiting = { settings: connection.settings, operation: 'agent', signal: context.stopSignal };
-    const turn = await retryUntilDone(waiting, isPatient, () => prepareTurn(context, envelope));
+    const turn = await retry(context, () => prepareTurn(context, envelope));
     const { id } = envelope;
     const now = clock.now();
     const before = file.state;
@@ -189,9 +202,11 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
     const prompt = writePrompt({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, isEscaped });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
+/** Characters that no envelope may have: U+0000, and halves of characters such as one that `textMax` has cut. */
+const unsendable = /[\0\p{Cs}]/gu;
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {
-    const text = given.slice(0, textMax);
+    const text = given.slice(0, textMax).replace(unsendable, '');
     const { pending, sessions } = file.state;
     const key = sessionKeyOf(envelope);
     const others = sessions.filter(([known]) => known !== key);

@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/files.ts by `npm run generate`. Do not edit.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isTransient } from '../../backoff.js'
 import { download, type DownloadOptions } from '../../download.js'
 import type { Connection } from '../../connection.js'
 import { AuthorizationError, ServiceError } from '../../errors.js'
@@ -8,7 +9,7 @@ import type { FileReference } from '../../open-file.js'
 import type { Envelope } from '../../rest/index.js'
 import { createFolder } from '../create-folder.js'
 import { saveFiles, type SavedFile } from '../mail/save-files.js'
-import { isRejectedCall, mayPass } from './rejected-call.js'
+import { isRejection } from './rejection.js'
 
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100
@@ -45,8 +46,8 @@ export async function saveAttachments(
     return { files }
   } catch (error) {
     await rm(own, { recursive: true, force: true })
-    if (mayPass(error) || signal.aborted || error instanceof AuthorizationError) throw error
-    if (error instanceof ServiceError && !(await isRejectedCall(error, connection, signal))) throw error
+    if (isTransient(error) || signal.aborted || error instanceof AuthorizationError) throw error
+    if (error instanceof ServiceError && !isRejection(error)) throw error
     return { files: [], problem: error instanceof Error ? error.message : String(error) }
   }
 }

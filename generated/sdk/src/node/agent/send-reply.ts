@@ -1,13 +1,12 @@
 // Generated from src/clients/typescript/src/node/agent/send-reply.ts by `npm run generate`. Do not edit.
 import { retryUntilDone } from '../../backoff.js'
 import type { Connection } from '../../connection.js'
-import { ServiceError } from '../../errors.js'
 import { postmaster } from '../../own-handle.js'
 import { reply } from '../../reply.js'
 import type { Envelope } from '../../rest/index.js'
 import type { AgentOptions } from './arguments.js'
 import { countHops } from './limits.js'
-import { isRejectedCall, mayPass } from './rejected-call.js'
+import { isPassing, isRejection } from './rejection.js'
 import type { Report } from './report.js'
 import { replyIdOf, type StateFile } from './state-file.js'
 import type { Trust } from './trust.js'
@@ -20,6 +19,8 @@ export interface ReplyContext {
   options: Pick<AgentOptions, 'once'>
   file: StateFile
   report: Report
+  /** Throws if the access of the agent has ended. */
+  requireAccess(): Promise<unknown>
   /** Aborted when no further attempt may begin. */
   stopSignal: AbortSignal
   /** Aborted when the attempt must end too. */
@@ -41,23 +42,23 @@ export function reasonForNoReply({ from, content_parts }: Envelope, trust: Trust
 export async function sendReply(
   envelope: Envelope,
   text: string,
-  { connection, options, file, report, stopSignal, killSignal: signal }: ReplyContext,
+  { connection, options, file, report, requireAccess, stopSignal, killSignal: signal }: ReplyContext,
 ): Promise<void> {
   const { settings } = connection
+  const maxRetries = options.once ? settings.maxRetries : 0
   const { state } = file
   const id = replyIdOf(state.reply_key, envelope.id, envelope.created_at)
-  const isPatient = (error: unknown): boolean => mayPass(error) && !options.once && !stopSignal.aborted
-  const maxRetries = options.once ? settings.maxRetries : 0
-  async function attempt(): Promise<{ outcome: 'sent' | 'already' | 'rejected'; message?: string }> {
-    try {
-      await reply(connection, envelope, { id, text }, { maxRetries, signal })
-      return { outcome: 'sent' }
-    } catch (error) {
-      if (!(error instanceof ServiceError) || !(await isRejectedCall(error, connection, signal))) throw error
-      return { outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message }
-    }
+  const isPatient = (error: unknown): boolean => isPassing(error) && !options.once && !stopSignal.aborted
+  const result = { type: 'reply', envelopeId: envelope.id, replyId: id } as const
+  try {
+    await retryUntilDone({ settings, operation: 'sendMessage', signal: stopSignal }, isPatient, () =>
+      reply(connection, envelope, { id, text }, { signal, maxRetries }),
+    )
+    report({ ...result, outcome: 'sent' })
+  } catch (error) {
+    if (!isRejection(error)) throw error
+    if (error.code === 'FORBIDDEN') await requireAccess()
+    report({ ...result, outcome: error.code === 'CONFLICT' ? 'already' : 'rejected', message: error.message })
   }
-  const result = await retryUntilDone({ settings, operation: 'sendMessage', signal }, isPatient, attempt)
-  report({ type: 'reply', envelopeId: envelope.id, replyId: id, ...result })
   await file.save({ replies: [...state.replies, [id, countHops(envelope, state) + 1]] })
 }

@@ -56,7 +56,9 @@ export async function openStateFile(path: string): Promise<StateFile> {
         const { replies, sessions, ...others } = file.state
         const bounded = { replies: replies.slice(-repliesMax), sessions: sessions.slice(-sessionsMax) }
         file.state = { ...others, ...bounded }
-        await replaceFile(path, `${JSON.stringify(file.state)}\n`)
+        await replaceFile(path, `${JSON.stringify(file.state)}\n`).catch((error: unknown) => {
+          throw new Error(`the state file ${path} cannot be saved: ${error instanceof Error ? error.message : error}`)
+        })
       },
       unlock,
     }
@@ -93,7 +95,11 @@ function parseState(text: string, path: string): AgentState {
   throw new DamagedFileError(`${path} is no state of ams-agent: delete the file, and choose with --from where to begin`)
 }
 
-const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+/** Highest time of a `Date`. */
+const timeMax = 8.64e15
+
+const isTime = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= timeMax
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isPair = (value: unknown, isSecond: (value: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length === 2 && isText(value[0]) && isSecond(value[1])

@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors.js'
 import { postmaster } from '../../own-handle.js'
 import type { TrustApi } from '../../rest/index.js'
 import type { CallOptions } from '../../settings.js'
+import { isRejection } from './rejection.js'
 
 /**
  * Trust in an author, in words of the contract. REST does not show whether the author allows this agent by name, so
@@ -12,7 +13,10 @@ export type Trust = 'you' | 'same_owner' | 'admitted' | 'service' | 'unknown'
 
 const ownerOf = (handle: string): string => handle.slice(0, handle.indexOf('.'))
 
-/** Returns the trust of the agent in an author. Without the scope `allowlist:read` it is `unknown` for other owners. */
+/**
+ * Returns the trust of the agent in an author. Without the scope `allowlist:read` it is `unknown` for other owners. It
+ * is also `unknown` if the service rejects the question.
+ */
 export async function findTrust(
   trust: Pick<TrustApi, 'getOwnReach'>,
   own: string | undefined,
@@ -28,6 +32,7 @@ export async function findTrust(
     if (isSameOwner) return 'same_owner'
     return allowlist_entry === null ? 'unknown' : 'admitted'
   } catch (error) {
+    if (isRejection(error)) return 'unknown'
     if (!(error instanceof ServiceError) || error.code !== 'INSUFFICIENT_SCOPE') throw error
     return isSameOwner ? 'same_owner' : 'unknown'
   }

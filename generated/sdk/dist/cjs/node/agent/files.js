@@ -4,11 +4,12 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.saveAttachments = saveAttachments;
 const promises_1 = require("node:fs/promises");
 const node_path_1 = require("node:path");
+const backoff_js_1 = require("../../backoff.js");
 const download_js_1 = require("../../download.js");
 const errors_js_1 = require("../../errors.js");
 const create_folder_js_1 = require("../create-folder.js");
 const save_files_js_1 = require("../mail/save-files.js");
-const rejected_call_js_1 = require("./rejected-call.js");
+const rejection_js_1 = require("./rejection.js");
 /** Number of envelopes whose attachments stay in the folder. */
 const foldersMax = 100;
 const envelopeFolder = /^env_[0-9A-Z]{26}$/;
@@ -34,9 +35,9 @@ async function saveAttachments(connection, envelope, { folder, bytesMax, signal 
     }
     catch (error) {
         await (0, promises_1.rm)(own, { recursive: true, force: true });
-        if ((0, rejected_call_js_1.mayPass)(error) || signal.aborted || error instanceof errors_js_1.AuthorizationError)
+        if ((0, backoff_js_1.isTransient)(error) || signal.aborted || error instanceof errors_js_1.AuthorizationError)
             throw error;
-        if (error instanceof errors_js_1.ServiceError && !(await (0, rejected_call_js_1.isRejectedCall)(error, connection, signal)))
+        if (error instanceof errors_js_1.ServiceError && !(0, rejection_js_1.isRejection)(error))
             throw error;
         return { files: [], problem: error instanceof Error ? error.message : String(error) };
     }

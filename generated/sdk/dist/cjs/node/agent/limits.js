@@ -7,13 +7,12 @@ exports.budgetWaitMs = budgetWaitMs;
 const hourMs = 3_600_000;
 /**
  * Returns the number of envelopes before this one in its thread. It is the length of `references`, or one more than a
- * known reply of this agent, so a partner that drops `references` gains nothing.
+ * known reply of this agent, so a partner that drops `references` or `in_reply_to` gains nothing.
  */
 function countHops({ references = [], in_reply_to }, { replies }) {
-    if (in_reply_to === null)
-        return 0;
-    const known = replies.find(([id]) => id === in_reply_to)?.[1] ?? 0;
-    return Math.max(references.length, known + 1, 1);
+    const ancestors = new Set(in_reply_to === null ? references : [in_reply_to, ...references]);
+    const known = replies.filter(([id]) => ancestors.has(id)).map(([, hops]) => hops + 1);
+    return Math.max(references.length, Math.min(ancestors.size, 1), ...known);
 }
 /** Returns the start times of the last hour. Times of the future count as now, because the clock was set back. */
 const recentTurns = (turns, now) => turns.map((at) => Math.min(at, now)).filter((at) => now - at < hourMs);

@@ -10,6 +10,8 @@ export interface ReplyContext {
     options: Pick<AgentOptions, 'once'>;
     file: StateFile;
     report: Report;
+    /** Throws if the access of the agent has ended. */
+    requireAccess(): Promise<unknown>;
     /** Aborted when no further attempt may begin. */
     stopSignal: AbortSignal;
     /** Aborted when the attempt must end too. */
@@ -21,5 +23,5 @@ export declare function reasonForNoReply({ from, content_parts }: Envelope, trus
  * Sends the final text as the reply. A repeated send has the same id, so the recipient gets one reply. Reports a
  * rejected reply, because a retry would not help. After any other error, a later attempt sends the stored text.
  */
-export declare function sendReply(envelope: Envelope, text: string, { connection, options, file, report, stopSignal, killSignal: signal }: ReplyContext): Promise<void>;
+export declare function sendReply(envelope: Envelope, text: string, { connection, options, file, report, requireAccess, stopSignal, killSignal: signal }: ReplyContext): Promise<void>;
 //# sourceMappingURL=send-reply.d.ts.map

@@ -11,7 +11,7 @@ const process_js_1 = require("./adapters/process.js");
 const files_js_1 = require("./files.js");
 const limits_js_1 = require("./limits.js");
 const prompt_js_1 = require("./prompt.js");
-const rejected_call_js_1 = require("./rejected-call.js");
+const rejection_js_1 = require("./rejection.js");
 const send_reply_js_1 = require("./send-reply.js");
 const state_file_js_1 = require("./state-file.js");
 const trust_js_1 = require("./trust.js");
@@ -24,11 +24,13 @@ function createWorker(context) {
     const { clock } = connection.settings;
     const call = options.once ? { maxRetries: connection.settings.maxRetries } : {};
     const reader = (0, mailbox_reader_js_1.createMailboxReader)(connection, 'in', call, stopSignal);
-    async function fetchEnvelope(header) {
+    const fetchEnvelope = (header) => retry(context, async () => {
         for await (const envelope of reader.envelopes([header]))
             return envelope;
         return undefined;
-    }
+    });
+    /** Throws if the agent may no longer read its mailbox. */
+    const requireAccess = () => retry(context, () => reader.page(cursor_js_1.mailboxStart, 1, 0));
     /** Waits until another turn may start. */
     async function waitForBudget() {
         for (;;) {
@@ -80,30 +82,30 @@ function createWorker(context) {
         if (text === undefined)
             return 'done';
         try {
-            await (0, send_reply_js_1.sendReply)(envelope, text, context);
+            await (0, send_reply_js_1.sendReply)(envelope, text, { ...context, requireAccess });
             return 'done';
         }
         catch (error) {
-            if (!stopSignal.aborted || !(0, rejected_call_js_1.mayPass)(error))
+            if (!stopSignal.aborted || !(0, rejection_js_1.isPassing)(error))
                 throw error;
             return 'stopped';
         }
     }
-    return async function handle(header) {
+    async function skip(header, why) {
+        report({ type: 'skipped', envelopeId: header.id, ...why });
+        await finish(header);
+        return 'done';
+    }
+    async function handle(header) {
         const hops = (0, limits_js_1.countHops)(header, file.state);
-        const skip = async (reason, count = hops) => {
-            report({ type: 'skipped', envelopeId: header.id, reason, hops: count });
-            await finish(header);
-            return 'done';
-        };
         if (hops > options.hopsMax)
-            return skip('hop limit');
+            return skip(header, { reason: 'hop limit', hops });
         const envelope = await fetchEnvelope(header);
         if (!envelope)
-            return skip('removed');
+            return skip(header, { reason: 'removed', hops });
         const ownHops = (0, limits_js_1.countHops)(envelope, file.state); // the header does not have all references
         if (ownHops > options.hopsMax)
-            return skip('hop limit', ownHops);
+            return skip(header, { reason: 'hop limit', hops: ownHops });
         if (pendingOf(envelope.id)?.reply === undefined) {
             const outcome = await runTurns(envelope, ownHops);
             if (outcome !== 'done')
@@ -113,15 +115,26 @@ function createWorker(context) {
         if (outcome === 'done')
             await finish(header);
         return outcome;
+    }
+    return async (header) => {
+        try {
+            return await handle(header);
+        }
+        catch (error) {
+            if (!(0, rejection_js_1.isRejection)(error))
+                throw error;
+            await requireAccess();
+            return skip(header, { reason: 'rejected', hops: (0, limits_js_1.countHops)(header, file.state), message: error.message });
+        }
     };
 }
+/** Does the work. Without `--once` it retries until the error has passed. */
+const retry = ({ connection, options, stopSignal }, work) => (0, backoff_js_1.retryUntilDone)({ settings: connection.settings, operation: 'agent', signal: stopSignal }, (error) => (0, rejection_js_1.isPassing)(error) && !options.once, work);
 /** Hands the envelope over once. Returns the error of a failed turn. */
 async function runTurn(context, envelope, hops) {
     const { connection, options, file, report } = context;
     const { clock } = connection.settings;
-    const isPatient = (error) => (0, rejected_call_js_1.mayPass)(error) && !options.once;
-    const waiting = { settings: connection.settings, operation: 'agent', signal: context.stopSignal };
-    const turn = await (0, backoff_js_1.retryUntilDone)(waiting, isPatient, () => prepareTurn(context, envelope));
+    const turn = await retry(context, () => prepareTurn(context, envelope));
     const { id } = envelope;
     const now = clock.now();
     const before = file.state;
@@ -192,9 +205,11 @@ async function prepareTurn({ connection, options, file, ownHandle, filesFolder, 
     const prompt = (0, prompt_js_1.writePrompt)({ envelope, trust, repeatedFrom, attachments }, { instructions, isReply, isEscaped });
     return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt };
 }
+/** Characters that no envelope may have: U+0000, and halves of characters such as one that `textMax` has cut. */
+const unsendable = /[\0\p{Cs}]/gu;
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd({ options, file, report }, { envelope, trust }, { text: given = '', session }) {
-    const text = given.slice(0, process_js_1.textMax);
+    const text = given.slice(0, process_js_1.textMax).replace(unsendable, '');
     const { pending, sessions } = file.state;
     const key = sessionKeyOf(envelope);
     const others = sessions.filter(([known]) => known !== key);

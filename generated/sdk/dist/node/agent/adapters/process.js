@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/process.ts by `npm run generate`. Do not edit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { endGroup } from '../../listen/run-command.js';
 import { TurnError } from '../turn.js';
@@ -15,20 +16,17 @@ const drainMs = 2000;
  * Throws a `TurnError` unless it exits with 0.
  */
 export async function runProgram({ file, args, defaults = {}, onLine, startsWithInput = false }, turn, { clock, signal, timeoutMs, folder, passCredentials, started }) {
-    const child = spawn(file, args, {
-        cwd: folder,
-        env: { ...defaults, ...environmentOf(turn, passCredentials) },
-        detached: process.platform !== 'win32',
-        stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const child = start(file, args, folder, { ...defaults, ...environmentOf(turn, passCredentials) });
     const ended = new AbortController();
     const limit = createLimit(child, { clock, signal, timeoutMs, ended: ended.signal });
+    // Processes that the program leaves behind may still print, and belong to no turn.
+    const onLineOfTurn = (line) => ended.signal.aborted || onLine(line);
     try {
         const exited = waitForExit(child);
         exited.catch(() => { });
-        const lines = readLines(child, onLine);
+        const lines = readLines(child, onLineOfTurn);
         const written = writeInput(child, turn.prompt);
-        await waitForSpawn(child, file);
+        await waitForSpawn(child, file, folder);
         if (startsWithInput) {
             await Promise.race([written, exited]);
             await started();
@@ -49,6 +47,25 @@ export async function runProgram({ file, args, defaults = {}, onLine, startsWith
         await limit.ending();
     }
 }
+/** Starts a program. Throws a `TurnError` for the errors that Node does not report as an event. */
+function start(file, args, folder, env) {
+    try {
+        return spawn(file, args, {
+            cwd: folder,
+            env,
+            detached: process.platform !== 'win32',
+            stdio: ['pipe', 'pipe', 'inherit'],
+        });
+    }
+    catch (error) {
+        throw startError(file, folder, error);
+    }
+}
+function startError(file, folder, error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = existsSync(`${folder}/.`) ? message : `${folder} is no folder`; // Node blames the file for both
+    return new TurnError(`${file} did not start: ${reason}`, { mayHaveStarted: false });
+}
 function environmentOf({ envelope, trust, attempt, repeatedFrom }, passCredentials) {
     const env = {
         ...process.env,
@@ -64,9 +81,9 @@ function environmentOf({ envelope, trust, attempt, repeatedFrom }, passCredentia
     return env;
 }
 /** Throws a `TurnError` if the program does not start. */
-const waitForSpawn = (child, file) => new Promise((resolve, reject) => {
+const waitForSpawn = (child, file, folder) => new Promise((resolve, reject) => {
     child.once('spawn', resolve);
-    child.once('error', (error) => reject(new TurnError(`${file} did not start: ${error.message}`, { mayHaveStarted: false })));
+    child.once('error', (error) => reject(startError(file, folder, error)));
 });
 const waitForExit = (child) => new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -77,15 +77,15 @@ function createServer({ input, write }: HarnessStreams) {
     }
   }
 
-  /** Resolves when the client has answered. A client answers in order, so it has taken all messages before. */
-  async function ping({ signal, timeoutMs }: TurnContext): Promise<void> {
-    const id = `ping-${(requests += 1)}`
-    const limit = AbortSignal.any([ended.signal, signal, AbortSignal.timeout(timeoutMs)])
+  /**
+   * Sends a notification and a ping, and resolves when the client has answered. A client answers in order, so it has
+   * taken the notification.
+   */
+  async function sendConfirmed(notification: object, id: string): Promise<boolean> {
     const answered = new Promise<boolean>((resolve) => waiting.set(id, () => resolve(true)))
+    await send(notification)
     await send({ id, method: 'ping' })
-    const isAnswered = await Promise.race([answered, waitForAbort(limit).then(() => false)])
-    waiting.delete(id)
-    if (!isAnswered) throw new TurnError('the MCP client did not confirm the event')
+    return answered
   }
 
   takeAll()
@@ -94,10 +94,15 @@ function createServer({ input, write }: HarnessStreams) {
   return {
     ready,
     ended: ended.signal,
-    async notify(method: string, params: object, context: TurnContext): Promise<void> {
+    async notify(method: string, params: object, { signal, timeoutMs }: TurnContext): Promise<void> {
       if (ended.signal.aborted) throw new TurnError('the MCP client has ended', { mayHaveStarted: false })
-      await send({ method, params })
-      await ping(context)
+      const limit = AbortSignal.any([ended.signal, signal, AbortSignal.timeout(timeoutMs)])
+      const id = `ping-${(requests += 1)}`
+      // A client that reads nothing also holds up the write.
+      const confirmed = sendConfirmed({ method, params }, id)
+      const isConfirmed = await Promise.race([confirmed, waitForAbort(limit).then(() => false)])
+      waiting.delete(id)
+      if (!isConfirmed) throw new TurnError('the MCP client did not confirm the event')
     },
   }
 }

@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/node/agent/adapters/process.ts by `npm run generate`. Do not edit.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 import { endGroup } from '../../listen/run-command.js'
 import { TurnError, type Turn, type TurnContext } from '../turn.js'
@@ -34,20 +35,17 @@ export async function runProgram(
   turn: Turn,
   { clock, signal, timeoutMs, folder, passCredentials, started }: TurnContext,
 ): Promise<void> {
-  const child = spawn(file, args, {
-    cwd: folder,
-    env: { ...defaults, ...environmentOf(turn, passCredentials) },
-    detached: process.platform !== 'win32',
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = start(file, args, folder, { ...defaults, ...environmentOf(turn, passCredentials) })
   const ended = new AbortController()
   const limit = createLimit(child, { clock, signal, timeoutMs, ended: ended.signal })
+  // Processes that the program leaves behind may still print, and belong to no turn.
+  const onLineOfTurn = (line: string) => ended.signal.aborted || onLine(line)
   try {
     const exited = waitForExit(child)
     exited.catch(() => {})
-    const lines = readLines(child, onLine)
+    const lines = readLines(child, onLineOfTurn)
     const written = writeInput(child, turn.prompt)
-    await waitForSpawn(child, file)
+    await waitForSpawn(child, file, folder)
     if (startsWithInput) {
       await Promise.race([written, exited])
       await started()
@@ -66,6 +64,26 @@ export async function runProgram(
   }
 }
 
+/** Starts a program. Throws a `TurnError` for the errors that Node does not report as an event. */
+function start(file: string, args: readonly string[], folder: string, env: NodeJS.ProcessEnv): ChildProcess {
+  try {
+    return spawn(file, args, {
+      cwd: folder,
+      env,
+      detached: process.platform !== 'win32',
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+  } catch (error) {
+    throw startError(file, folder, error)
+  }
+}
+
+function startError(file: string, folder: string, error: unknown): TurnError {
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = existsSync(`${folder}/.`) ? message : `${folder} is no folder` // Node blames the file for both
+  return new TurnError(`${file} did not start: ${reason}`, { mayHaveStarted: false })
+}
+
 function environmentOf({ envelope, trust, attempt, repeatedFrom }: Turn, passCredentials: boolean) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -80,12 +98,10 @@ function environmentOf({ envelope, trust, attempt, repeatedFrom }: Turn, passCre
 }
 
 /** Throws a `TurnError` if the program does not start. */
-const waitForSpawn = (child: ChildProcess, file: string): Promise<void> =>
+const waitForSpawn = (child: ChildProcess, file: string, folder: string): Promise<void> =>
   new Promise((resolve, reject) => {
     child.once('spawn', resolve)
-    child.once('error', (error) =>
-      reject(new TurnError(`${file} did not start: ${error.message}`, { mayHaveStarted: false })),
-    )
+    child.once('error', (error) => reject(startError(file, folder, error)))
   })
 
 const waitForExit = (child: ChildProcess): Promise<{ exitCode: number | null; exitSignal: string | null }> =>

@@ -27,8 +27,15 @@ export type AgentEvent =
       envelopeId: string
       reason: 'no text' | 'automatic message' | 'report of the service' | 'own envelope'
     }
-  /** The envelope started no turn and stays unread. */
-  | { type: 'skipped'; envelopeId: string; reason: 'hop limit' | 'removed'; hops: number }
+  /** The envelope starts no turn. It stays in the mailbox unless it was removed. */
+  | {
+      type: 'skipped'
+      envelopeId: string
+      reason: 'hop limit' | 'removed' | 'rejected'
+      hops: number
+      /** Error of the service, if it rejects the envelope. */
+      message?: string
+    }
   | { type: 'budget'; waitMs: number }
   | { type: 'stopping'; signal: string }
   | { type: 'error'; message: string; exitCode: number }
@@ -70,9 +77,7 @@ function describeEvent(event: AgentEvent): string | undefined {
     case 'handover':
       return event.repeated ? `hands ${event.envelopeId} over again: an earlier turn may have started` : undefined
     case 'skipped':
-      return event.reason === 'hop limit'
-        ? `skips ${event.envelopeId}: ${event.hops} envelopes are before it in its thread`
-        : undefined
+      return describeSkip(event)
     case 'budget':
       return `the budget of turns is exhausted: next turn in ${Math.ceil(event.waitMs / 1000)} s`
     case 'reply':
@@ -86,4 +91,11 @@ function describeEvent(event: AgentEvent): string | undefined {
     default:
       return undefined
   }
+}
+
+function describeSkip({ envelopeId, reason, hops, message }: AgentEvent & { type: 'skipped' }): string | undefined {
+  if (reason === 'removed') return undefined
+  const why =
+    reason === 'rejected' ? `the service rejects it: ${message}` : `${hops} envelopes are before it in its thread`
+  return `skips ${envelopeId}: ${why}`
 }

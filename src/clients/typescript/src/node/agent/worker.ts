@@ -1,7 +1,7 @@
 import { retryUntilDone } from '../../backoff.js'
 import { sleepOrAbort } from '../../clock.js'
 import type { Connection } from '../../connection.js'
-import { cursorOf } from '../../cursor.js'
+import { cursorOf, mailboxStart } from '../../cursor.js'
 import { createMailboxReader } from '../../mailbox-reader.js'
 import { TrustApi, type Envelope, type EnvelopeHeader } from '../../rest/index.js'
 import { textMax } from './adapters/process.js'
@@ -9,12 +9,19 @@ import type { AgentOptions } from './arguments.js'
 import { saveAttachments } from './files.js'
 import { budgetWaitMs, countHops, recentTurns } from './limits.js'
 import { writePrompt } from './prompt.js'
-import { mayPass } from './rejected-call.js'
+import { isPassing, isRejection } from './rejection.js'
 import type { Report } from './report.js'
 import { reasonForNoReply, sendReply } from './send-reply.js'
 import { isSessionName, type PendingTurn, type StateFile } from './state-file.js'
 import { findTrust } from './trust.js'
 import { TurnError, type Turn, type TurnEnd } from './turn.js'
+
+/** Reason why an envelope starts no turn, and the number of envelopes before it. */
+interface Skip {
+  reason: 'hop limit' | 'removed' | 'rejected'
+  hops: number
+  message?: string
+}
 
 /** Result of one envelope. */
 export type Outcome = 'done' | 'stopped' | 'attempts exhausted' | 'budget exhausted'
@@ -44,10 +51,14 @@ export function createWorker(context: WorkerContext) {
   const call = options.once ? { maxRetries: connection.settings.maxRetries } : {}
   const reader = createMailboxReader(connection, 'in', call, stopSignal)
 
-  async function fetchEnvelope(header: EnvelopeHeader): Promise<Envelope | undefined> {
-    for await (const envelope of reader.envelopes([header])) return envelope
-    return undefined
-  }
+  const fetchEnvelope = (header: EnvelopeHeader): Promise<Envelope | undefined> =>
+    retry(context, async () => {
+      for await (const envelope of reader.envelopes([header])) return envelope
+      return undefined
+    })
+
+  /** Throws if the agent may no longer read its mailbox. */
+  const requireAccess = (): Promise<unknown> => retry(context, () => reader.page(mailboxStart, 1, 0))
 
   /** Waits until another turn may start. */
   async function waitForBudget(): Promise<'ready' | 'stopped' | 'budget exhausted'> {
@@ -94,26 +105,27 @@ export function createWorker(context: WorkerContext) {
     const text = pendingOf(envelope.id)?.reply
     if (text === undefined) return 'done'
     try {
-      await sendReply(envelope, text, context)
+      await sendReply(envelope, text, { ...context, requireAccess })
       return 'done'
     } catch (error) {
-      if (!stopSignal.aborted || !mayPass(error)) throw error
+      if (!stopSignal.aborted || !isPassing(error)) throw error
       return 'stopped'
     }
   }
 
-  return async function handle(header: EnvelopeHeader): Promise<Outcome> {
+  async function skip(header: EnvelopeHeader, why: Skip): Promise<Outcome> {
+    report({ type: 'skipped', envelopeId: header.id, ...why })
+    await finish(header)
+    return 'done'
+  }
+
+  async function handle(header: EnvelopeHeader): Promise<Outcome> {
     const hops = countHops(header, file.state)
-    const skip = async (reason: 'hop limit' | 'removed', count = hops): Promise<Outcome> => {
-      report({ type: 'skipped', envelopeId: header.id, reason, hops: count })
-      await finish(header)
-      return 'done'
-    }
-    if (hops > options.hopsMax) return skip('hop limit')
+    if (hops > options.hopsMax) return skip(header, { reason: 'hop limit', hops })
     const envelope = await fetchEnvelope(header)
-    if (!envelope) return skip('removed')
+    if (!envelope) return skip(header, { reason: 'removed', hops })
     const ownHops = countHops(envelope, file.state) // the header does not have all references
-    if (ownHops > options.hopsMax) return skip('hop limit', ownHops)
+    if (ownHops > options.hopsMax) return skip(header, { reason: 'hop limit', hops: ownHops })
     if (pendingOf(envelope.id)?.reply === undefined) {
       const outcome = await runTurns(envelope, ownHops)
       if (outcome !== 'done') return outcome
@@ -122,15 +134,34 @@ export function createWorker(context: WorkerContext) {
     if (outcome === 'done') await finish(header)
     return outcome
   }
+
+  return async (header: EnvelopeHeader): Promise<Outcome> => {
+    try {
+      return await handle(header)
+    } catch (error) {
+      if (!isRejection(error)) throw error
+      await requireAccess()
+      return skip(header, { reason: 'rejected', hops: countHops(header, file.state), message: error.message })
+    }
+  }
 }
+
+/** Does the work. Without `--once` it retries until the error has passed. */
+const retry = <Result>(
+  { connection, options, stopSignal }: WorkerContext,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  retryUntilDone(
+    { settings: connection.settings, operation: 'agent', signal: stopSignal },
+    (error) => isPassing(error) && !options.once,
+    work,
+  )
 
 /** Hands the envelope over once. Returns the error of a failed turn. */
 async function runTurn(context: WorkerContext, envelope: Envelope, hops: number): Promise<TurnError | undefined> {
   const { connection, options, file, report } = context
   const { clock } = connection.settings
-  const isPatient = (error: unknown): boolean => mayPass(error) && !options.once
-  const waiting = { settings: connection.settings, operation: 'agent', signal: context.stopSignal }
-  const turn = await retryUntilDone(waiting, isPatient, () => prepareTurn(context, envelope))
+  const turn = await retry(context, () => prepareTurn(context, envelope))
   const { id } = envelope
   const now = clock.now()
   const before = file.state
@@ -203,13 +234,16 @@ async function prepareTurn(
   return { envelope, trust, attempt: (earlier?.attempts ?? 0) + 1, repeatedFrom, files: attachments.files, prompt }
 }
 
+/** Characters that no envelope may have: U+0000, and halves of characters such as one that `textMax` has cut. */
+const unsendable = /[\0\p{Cs}]/gu
+
 /** Stores the session of the thread, and the final text until it is sent. */
 async function storeEnd(
   { options, file, report }: WorkerContext,
   { envelope, trust }: Turn,
   { text: given = '', session }: TurnEnd,
 ): Promise<void> {
-  const text = given.slice(0, textMax)
+  const text = given.slice(0, textMax).replace(unsendable, '')
   const { pending, sessions } = file.state
   const key = sessionKeyOf(envelope)
   const others = sessions.filter(([known]) => known !== key)

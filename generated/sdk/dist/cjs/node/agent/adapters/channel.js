@@ -66,16 +66,15 @@ function createServer({ input, write }) {
                 await take(message);
         }
     }
-    /** Resolves when the client has answered. A client answers in order, so it has taken all messages before. */
-    async function ping({ signal, timeoutMs }) {
-        const id = `ping-${(requests += 1)}`;
-        const limit = AbortSignal.any([ended.signal, signal, AbortSignal.timeout(timeoutMs)]);
+    /**
+     * Sends a notification and a ping, and resolves when the client has answered. A client answers in order, so it has
+     * taken the notification.
+     */
+    async function sendConfirmed(notification, id) {
         const answered = new Promise((resolve) => waiting.set(id, () => resolve(true)));
+        await send(notification);
         await send({ id, method: 'ping' });
-        const isAnswered = await Promise.race([answered, (0, clock_js_1.waitForAbort)(limit).then(() => false)]);
-        waiting.delete(id);
-        if (!isAnswered)
-            throw new turn_js_1.TurnError('the MCP client did not confirm the event');
+        return answered;
     }
     takeAll()
         .catch(() => { }) // a failed input is the end of the client
@@ -83,11 +82,17 @@ function createServer({ input, write }) {
     return {
         ready,
         ended: ended.signal,
-        async notify(method, params, context) {
+        async notify(method, params, { signal, timeoutMs }) {
             if (ended.signal.aborted)
                 throw new turn_js_1.TurnError('the MCP client has ended', { mayHaveStarted: false });
-            await send({ method, params });
-            await ping(context);
+            const limit = AbortSignal.any([ended.signal, signal, AbortSignal.timeout(timeoutMs)]);
+            const id = `ping-${(requests += 1)}`;
+            // A client that reads nothing also holds up the write.
+            const confirmed = sendConfirmed({ method, params }, id);
+            const isConfirmed = await Promise.race([confirmed, (0, clock_js_1.waitForAbort)(limit).then(() => false)]);
+            waiting.delete(id);
+            if (!isConfirmed)
+                throw new turn_js_1.TurnError('the MCP client did not confirm the event');
         },
     };
 }

@@ -20,30 +20,38 @@ const openCodeAdapter = (server) => ({
         };
         const session = context.session ?? (await createSession(at('/session'), context));
         const path = `/session/${encodeURIComponent(session)}`;
-        const before = await readMessages(at(`${path}/message`), context);
+        const newest = at(`${path}/message`);
+        newest.searchParams.set('limit', '1'); // all messages of a long session can be larger than a response may be
+        const before = await readMessage(newest, context);
         await request(at(`${path}/prompt_async`), context, { body: { parts: [{ type: 'text', text: prompt }] } });
         await context.started();
-        const text = await waitForAnswer(at(`${path}/message`), before.length, context);
-        return { text, session };
+        return { text: await waitForAnswer(newest, before, context), session };
     },
 });
 exports.openCodeAdapter = openCodeAdapter;
-/** Sends a request, with the password of the server if the environment has it. */
-function request(url, context, options) {
+/**
+ * Sends a request, with the password of the server if the environment has it. Returns the JSON of the response;
+ * undefined if it has none.
+ */
+async function request(url, context, options) {
     const { OPENCODE_SERVER_USERNAME: name = 'opencode', OPENCODE_SERVER_PASSWORD: password } = process.env;
     const basic = password && `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
-    return (0, local_request_js_1.requestLocally)(url, { ...options, ...(basic && { headers: { Authorization: basic } }) }, context);
+    const response = await (0, local_request_js_1.requestLocally)(url, { ...options, ...(basic && { headers: { Authorization: basic } }) }, context);
+    return response.json();
 }
 async function createSession(url, context) {
-    const { id } = Object(await (await request(url, context, { body: {} })).json());
+    const { id } = Object(await request(url, context, { body: {} }));
     if (typeof id !== 'string')
         throw new turn_js_1.TurnError(`${url.origin} is no OpenCode server`, { mayHaveStarted: false });
     return id;
 }
-async function readMessages(url, context) {
+/** Reads the newest message of a session; undefined if it has none. */
+async function readMessage(url, context) {
     try {
-        const messages = await (await request(url, context, { method: 'GET' })).json();
-        return Array.isArray(messages) ? messages : [];
+        const messages = await request(url, context, { method: 'GET' });
+        const newest = Array.isArray(messages) ? messages.at(-1) : undefined;
+        const { info, parts } = Object(newest);
+        return newest === undefined ? undefined : { info: Object(info), parts: Array.isArray(parts) ? parts : [] };
     }
     catch (error) {
         if (!(error instanceof turn_js_1.TurnError) || !error.message.endsWith(' 404'))
@@ -51,16 +59,18 @@ async function readMessages(url, context) {
         throw new turn_js_1.TurnError('OpenCode does not know the session any more', { mayHaveStarted: false, isSessionLost: true });
     }
 }
-/** Polls until the last message of the agent is complete, and returns its text. */
-async function waitForAnswer(url, skipped, context) {
+/** Polls until the agent has completed a message after `before`, and returns its text. */
+async function waitForAnswer(url, before, context) {
     const limit = AbortSignal.timeout(context.timeoutMs); // a clock that is set back does not prolong it
     for (;;) {
-        const last = (await readMessages(url, context)).slice(skipped).at(-1);
-        if (last?.info.error !== undefined)
+        const newest = await readMessage(url, context);
+        const isNew = newest !== undefined && (before === undefined || newest.info.id !== before.info.id);
+        const { role, error, time, finish } = isNew ? newest.info : {};
+        if (error !== undefined)
             throw new turn_js_1.TurnError('OpenCode reports an error of the turn');
-        const isComplete = last?.info.role === 'assistant' && last.info.time.completed !== undefined;
-        if (isComplete && last.info.finish !== 'tool-calls')
-            return last.parts.flatMap((part) => (part.type === 'text' ? ((0, process_js_1.textOf)(part.text) ?? []) : [])).join('');
+        const isComplete = role === 'assistant' && Object(time).completed !== undefined;
+        if (isNew && isComplete && finish !== 'tool-calls')
+            return textIn(newest);
         if (limit.aborted)
             throw new turn_js_1.TurnError('OpenCode timed out');
         await context.clock.sleep(pollMs, context.signal);
@@ -68,4 +78,8 @@ async function waitForAnswer(url, skipped, context) {
             throw new turn_js_1.TurnError('the turn was stopped');
     }
 }
+const textIn = ({ parts }) => parts
+    .map(Object)
+    .flatMap(({ type, text }) => (type === 'text' ? ((0, process_js_1.textOf)(text) ?? []) : []))
+    .join('');
 //# sourceMappingURL=opencode.js.map

@@ -6,6 +6,7 @@ exports.runProgram = runProgram;
 exports.runHarness = runHarness;
 const node_child_process_1 = require("node:child_process");
 const node_events_1 = require("node:events");
+const node_fs_1 = require("node:fs");
 const node_string_decoder_1 = require("node:string_decoder");
 const run_command_js_1 = require("../../listen/run-command.js");
 const turn_js_1 = require("../turn.js");
@@ -20,20 +21,17 @@ const drainMs = 2000;
  * Throws a `TurnError` unless it exits with 0.
  */
 async function runProgram({ file, args, defaults = {}, onLine, startsWithInput = false }, turn, { clock, signal, timeoutMs, folder, passCredentials, started }) {
-    const child = (0, node_child_process_1.spawn)(file, args, {
-        cwd: folder,
-        env: { ...defaults, ...environmentOf(turn, passCredentials) },
-        detached: process.platform !== 'win32',
-        stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const child = start(file, args, folder, { ...defaults, ...environmentOf(turn, passCredentials) });
     const ended = new AbortController();
     const limit = createLimit(child, { clock, signal, timeoutMs, ended: ended.signal });
+    // Processes that the program leaves behind may still print, and belong to no turn.
+    const onLineOfTurn = (line) => ended.signal.aborted || onLine(line);
     try {
         const exited = waitForExit(child);
         exited.catch(() => { });
-        const lines = readLines(child, onLine);
+        const lines = readLines(child, onLineOfTurn);
         const written = writeInput(child, turn.prompt);
-        await waitForSpawn(child, file);
+        await waitForSpawn(child, file, folder);
         if (startsWithInput) {
             await Promise.race([written, exited]);
             await started();
@@ -54,6 +52,25 @@ async function runProgram({ file, args, defaults = {}, onLine, startsWithInput =
         await limit.ending();
     }
 }
+/** Starts a program. Throws a `TurnError` for the errors that Node does not report as an event. */
+function start(file, args, folder, env) {
+    try {
+        return (0, node_child_process_1.spawn)(file, args, {
+            cwd: folder,
+            env,
+            detached: process.platform !== 'win32',
+            stdio: ['pipe', 'pipe', 'inherit'],
+        });
+    }
+    catch (error) {
+        throw startError(file, folder, error);
+    }
+}
+function startError(file, folder, error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = (0, node_fs_1.existsSync)(`${folder}/.`) ? message : `${folder} is no folder`; // Node blames the file for both
+    return new turn_js_1.TurnError(`${file} did not start: ${reason}`, { mayHaveStarted: false });
+}
 function environmentOf({ envelope, trust, attempt, repeatedFrom }, passCredentials) {
     const env = {
         ...process.env,
@@ -69,9 +86,9 @@ function environmentOf({ envelope, trust, attempt, repeatedFrom }, passCredentia
     return env;
 }
 /** Throws a `TurnError` if the program does not start. */
-const waitForSpawn = (child, file) => new Promise((resolve, reject) => {
+const waitForSpawn = (child, file, folder) => new Promise((resolve, reject) => {
     child.once('spawn', resolve);
-    child.once('error', (error) => reject(new turn_js_1.TurnError(`${file} did not start: ${error.message}`, { mayHaveStarted: false })));
+    child.once('error', (error) => reject(startError(file, folder, error)));
 });
 const waitForExit = (child) => new Promise((resolve, reject) => {
     child.once('error', reject);

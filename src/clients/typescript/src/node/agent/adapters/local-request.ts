@@ -1,3 +1,6 @@
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { innermostReason } from '../../../errors.js'
+import { hasProperty } from '../../replace-file.js'
 import { TurnError, type TurnContext } from '../turn.js'
 
 /** Statuses of a server that is busy or not ready. It has started no turn. */
@@ -7,45 +10,56 @@ const busyStatuses = [409, 423, 425, 429, 503]
 const responseBytesMax = 4_000_000
 
 export interface LocalResponse {
-  status: number
   /** Reads the body as JSON; undefined if it is none. */
   json(): Promise<unknown>
 }
 
-/** Sends JSON to a server on this machine. Throws a `TurnError` unless it answers with 2xx. */
+/** Connects directly. The agent of Node could send the mail to a proxy of the environment. */
+const direct = new Agent()
+
+interface LocalRequest {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/**
+ * Sends JSON to a server on this machine. Throws a `TurnError` unless it answers with 2xx. A turn may last longer than
+ * the time-outs of `fetch`, so this does not use it.
+ */
 export async function requestLocally(
   url: URL,
-  { method = 'POST', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> },
+  { method = 'POST', body, headers = {} }: LocalRequest,
   { signal, timeoutMs }: Pick<TurnContext, 'signal' | 'timeoutMs'>,
 ): Promise<LocalResponse> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  const send = { method, signal: limit, redirect: 'error' as const }
-  const content =
-    body === undefined
-      ? { headers }
-      : { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } }
-  const response = await fetch(url, { ...send, ...content }).catch((error: unknown) => {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const isRefused = Object(reason).code === 'ECONNREFUSED'
-    throw new TurnError(`${url.origin} did not answer: ${reason}`, { mayHaveStarted: !isRefused })
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const type = text === undefined ? {} : { 'Content-Type': 'application/json' }
+  const options = { method, headers: { ...headers, ...type }, signal: limit, agent: direct }
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request(url, options, resolve).on('error', reject).end(text),
+  ).catch((error: unknown) => {
+    const isRefused = hasProperty(error, 'code', 'ECONNREFUSED')
+    throw new TurnError(`${url.origin} did not answer: ${innermostReason(error)}`, { mayHaveStarted: !isRefused })
   })
-  if (!response.ok) {
-    await response.body?.cancel()
-    const isBusy = busyStatuses.includes(response.status)
-    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-    throw new TurnError(`${url.origin} answered ${response.status}${isBusy ? ': it is busy' : ''}`, {
-      mayHaveStarted: !isBusy && response.status >= 500,
+  const { statusCode: status = 0 } = response
+  if (status < 200 || status > 299) {
+    response.destroy()
+    const isBusy = busyStatuses.includes(status)
+    const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN)
+    throw new TurnError(`${url.origin} answered ${status}${isBusy ? ': it is busy' : ''}`, {
+      mayHaveStarted: !isBusy && status >= 500,
       retryAfterMs: retryAfter >= 0 ? retryAfter * 1000 : undefined,
     })
   }
-  return { status: response.status, json: () => readJson(response) }
+  return { json: () => readJson(response) }
 }
 
-async function readJson({ body }: Response): Promise<unknown> {
+async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    for await (const chunk of body ?? []) {
+    for await (const chunk of body) {
       if ((size += chunk.byteLength) > responseBytesMax) throw new Error(`it has more than ${responseBytesMax} bytes`)
       chunks.push(chunk)
     }

@@ -1,13 +1,8 @@
 import { TurnError, type Adapter, type TurnContext } from '../turn.js'
-import { requestLocally, type LocalResponse } from './local-request.js'
+import { requestLocally } from './local-request.js'
 import { textOf } from './process.js'
 
 const pollMs = 500
-
-interface Message {
-  info: { id: string; role: string; error?: unknown; time: { completed?: number }; finish?: string }
-  parts: { type: string; text?: string }[]
-}
 
 /**
  * Starts a turn in a running OpenCode server, in the session of the thread. The turn has started when OpenCode has
@@ -23,48 +18,72 @@ export const openCodeAdapter = (server: URL): Adapter => ({
     }
     const session = context.session ?? (await createSession(at('/session'), context))
     const path = `/session/${encodeURIComponent(session)}`
-    const before = await readMessages(at(`${path}/message`), context)
+    const newest = at(`${path}/message`)
+    newest.searchParams.set('limit', '1') // all messages of a long session can be larger than a response may be
+    const before = await readMessage(newest, context)
     await request(at(`${path}/prompt_async`), context, { body: { parts: [{ type: 'text', text: prompt }] } })
     await context.started()
-    const text = await waitForAnswer(at(`${path}/message`), before.length, context)
-    return { text, session }
+    return { text: await waitForAnswer(newest, before, context), session }
   },
 })
 
-/** Sends a request, with the password of the server if the environment has it. */
-function request(url: URL, context: TurnContext, options: { method?: string; body?: unknown }): Promise<LocalResponse> {
+/**
+ * Sends a request, with the password of the server if the environment has it. Returns the JSON of the response;
+ * undefined if it has none.
+ */
+async function request(url: URL, context: TurnContext, options: { method?: string; body?: unknown }): Promise<unknown> {
   const { OPENCODE_SERVER_USERNAME: name = 'opencode', OPENCODE_SERVER_PASSWORD: password } = process.env
   const basic = password && `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
-  return requestLocally(url, { ...options, ...(basic && { headers: { Authorization: basic } }) }, context)
+  const response = await requestLocally(
+    url,
+    { ...options, ...(basic && { headers: { Authorization: basic } }) },
+    context,
+  )
+  return response.json()
 }
 
 async function createSession(url: URL, context: TurnContext): Promise<string> {
-  const { id } = Object(await (await request(url, context, { body: {} })).json())
+  const { id } = Object(await request(url, context, { body: {} }))
   if (typeof id !== 'string') throw new TurnError(`${url.origin} is no OpenCode server`, { mayHaveStarted: false })
   return id
 }
 
-async function readMessages(url: URL, context: TurnContext): Promise<Message[]> {
+interface Message {
+  info: { id?: unknown; role?: unknown; error?: unknown; time?: unknown; finish?: unknown }
+  parts: readonly unknown[]
+}
+
+/** Reads the newest message of a session; undefined if it has none. */
+async function readMessage(url: URL, context: TurnContext): Promise<Message | undefined> {
   try {
-    const messages = await (await request(url, context, { method: 'GET' })).json()
-    return Array.isArray(messages) ? messages : []
+    const messages = await request(url, context, { method: 'GET' })
+    const newest: unknown = Array.isArray(messages) ? messages.at(-1) : undefined
+    const { info, parts } = Object(newest)
+    return newest === undefined ? undefined : { info: Object(info), parts: Array.isArray(parts) ? parts : [] }
   } catch (error) {
     if (!(error instanceof TurnError) || !error.message.endsWith(' 404')) throw error
     throw new TurnError('OpenCode does not know the session any more', { mayHaveStarted: false, isSessionLost: true })
   }
 }
 
-/** Polls until the last message of the agent is complete, and returns its text. */
-async function waitForAnswer(url: URL, skipped: number, context: TurnContext): Promise<string | undefined> {
+/** Polls until the agent has completed a message after `before`, and returns its text. */
+async function waitForAnswer(url: URL, before: Message | undefined, context: TurnContext): Promise<string> {
   const limit = AbortSignal.timeout(context.timeoutMs) // a clock that is set back does not prolong it
   for (;;) {
-    const last = (await readMessages(url, context)).slice(skipped).at(-1)
-    if (last?.info.error !== undefined) throw new TurnError('OpenCode reports an error of the turn')
-    const isComplete = last?.info.role === 'assistant' && last.info.time.completed !== undefined
-    if (isComplete && last.info.finish !== 'tool-calls')
-      return last.parts.flatMap((part) => (part.type === 'text' ? (textOf(part.text) ?? []) : [])).join('')
+    const newest = await readMessage(url, context)
+    const isNew = newest !== undefined && (before === undefined || newest.info.id !== before.info.id)
+    const { role, error, time, finish } = isNew ? newest.info : {}
+    if (error !== undefined) throw new TurnError('OpenCode reports an error of the turn')
+    const isComplete = role === 'assistant' && Object(time).completed !== undefined
+    if (isNew && isComplete && finish !== 'tool-calls') return textIn(newest)
     if (limit.aborted) throw new TurnError('OpenCode timed out')
     await context.clock.sleep(pollMs, context.signal)
     if (context.signal.aborted) throw new TurnError('the turn was stopped')
   }
 }
+
+const textIn = ({ parts }: Message): string =>
+  parts
+    .map(Object)
+    .flatMap(({ type, text }) => (type === 'text' ? (textOf(text) ?? []) : []))
+    .join('')
