@@ -41,6 +41,8 @@ export interface Harness {
   state: 'closed' | 'idle'
   /** True if it answers by the MCP tool; otherwise its final text is the reply. */
   usesTool: boolean
+  /** Arguments to answer a prompt on standard input, if the harness reads files that a prompt names as `@path`. */
+  promptArgs?: readonly string[]
   /** Guide whose lines install the mail tools and start `ams-agent`. Others get credentials by their environment. */
   page?: string
   prepare(context: HarnessContext): Promise<Ready> | Ready
@@ -72,6 +74,7 @@ const claude: Harness = {
   way: '`ams-agent claude`: `claude -p --resume`',
   state: 'closed',
   page: 'wake-claude-code',
+  promptArgs: ['-p'],
   usesTool: true,
   prepare: ({ world: { model }, home }) => ({
     args: ['claude'],
@@ -123,6 +126,7 @@ const gemini: Harness = {
   way: '`ams-agent gemini`: `gemini --resume`',
   state: 'closed',
   page: 'wake-gemini-cli',
+  promptArgs: [],
   usesTool: true,
   prepare({ world: { model }, home }) {
     writeJson(join(home, '.gemini/settings.json'), {

@@ -76,6 +76,7 @@ export async function measure(
   const ready = await harness.prepare({ world, agent, home, work, env })
   const children: ChildProcess[] = [...(ready.processes ?? [])]
   const own = { ...env, ...ready.env }
+  if (harness.promptArgs) await requireFileMentions(world, [harness.name, ...harness.promptArgs], secretFile, own)
   const follower =
     harness.page === undefined
       ? startFollower([process.execPath, program], ready.args, { work, env: { ...own, ...agent.credentials } })
@@ -99,6 +100,26 @@ export async function measure(
   } finally {
     for (const child of children) await end(child)
   }
+}
+
+/**
+ * Throws unless the harness reads a file that an unescaped prompt names. Otherwise the check that a letter makes it read
+ * none would prove nothing.
+ */
+async function requireFileMentions(
+  { model }: World,
+  [file = '', ...args]: readonly string[],
+  secretFile: string,
+  env: Record<string, string>,
+): Promise<void> {
+  const child = spawn(file, args, { ...group, cwd: dirname(secretFile), env, stdio: ['pipe', 'ignore', 'inherit'] })
+  child.stdin.end(`Which words are in @${secretFile}?`)
+  try {
+    await until(() => model.isSecretSeen, `${file} reads a file that a prompt names`)
+  } finally {
+    await end(child)
+  }
+  model.isSecretSeen = false
 }
 
 /** Throws if a program does not have the version that the table and the guide name. */

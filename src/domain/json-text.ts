@@ -21,6 +21,7 @@ export const charCodes = {
   openList: 0x5b,
   backslash: 0x5c,
   closeList: 0x5d,
+  lowerU: 0x75,
   openObject: 0x7b,
   closeObject: 0x7d,
 } as const

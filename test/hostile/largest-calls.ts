@@ -55,6 +55,11 @@ const calls: Record<string, Largest> = {
     tool: 'upload_attachment',
     body: (share) => upload('\\u0041'.repeat(large(share) / 6)),
   },
+  'an attachment of other escapes': {
+    tool: 'upload_attachment',
+    body: (share) => upload('\\u00e9'.repeat(large(share) / 6)),
+    status: 413,
+  },
   'a list in the place of an attachment': {
     tool: 'upload_attachment',
     body: (share) =>

@@ -108,6 +108,20 @@ for (const era of eras)
       await client.close()
     })
 
+    it('may escape slashes and plus signs in the base64 of a large attachment', async () => {
+      const send = await sender(era)
+      const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, '\xfb\xff\xbe', 'latin1')])
+      const content_base64 = bytes.toString('base64')
+      assert.match(content_base64, /[+].*[/]/)
+      const file = { filename: 'a.pdf', content_type: 'application/pdf', content_base64 }
+      const escapes: Record<string, string> = { '/': '\\/', '+': '\\u002B' }
+      const { status, body } = await send(call('upload_attachment', file), (sent) =>
+        sent.replace(/[/+]/g, (character) => escapes[character]!),
+      )
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.equal(body.result.structuredContent?.size_bytes, bytes.length, JSON.stringify(body))
+    })
+
     it('reads that its message is too large, whatever its text contains', async () => {
       const send = await sender(era)
       for (const content of [

@@ -36,34 +36,53 @@ function endOfString(bytes: Buffer, start: number, restMax: number): number {
   return bytes.indexOf(charCodes.quote, Math.max(start, restMax))
 }
 
-/** Returns undefined for a text with other escapes, because its end may be wrong. */
+/** Returns undefined for a text whose escapes are not decoded, because its end may be wrong. */
 function extract(bytes: Buffer, start: number, end: number): ExtractedText | undefined {
   const text = bytes.subarray(start, end)
-  if (hasOtherEscapes(text)) return undefined
-  return {
-    rest: Buffer.concat([bytes.subarray(0, start), Buffer.from(textPlaceholder), bytes.subarray(end)]),
-    text: (text.includes('\\/') ? withoutEscapes(text) : text).toString('latin1'),
-  }
-}
-
-/** Returns true if a text has an escape other than `\/`. */
-function hasOtherEscapes(text: Buffer): boolean {
-  const { backslash, solidus } = charCodes
-  for (let at = text.indexOf(backslash); at >= 0; at = text.indexOf(backslash, at + 1))
-    if (text[at + 1] !== solidus) return true
-  return false
+  const plain = text.includes(charCodes.backslash) ? decodeEscapes(text) : text
+  return (
+    plain && {
+      rest: Buffer.concat([bytes.subarray(0, start), Buffer.from(textPlaceholder), bytes.subarray(end)]),
+      text: plain.toString('latin1'),
+    }
+  )
 }
 
 /**
- * Replaces each escaped slash (`\/`) by a slash. Some encoders escape slashes (RFC 8259 section 7), and base64 contains
- * many.
+ * Decodes the escapes in base64 (RFC 8259 section 7). Some encoders escape slashes as `\/`, and others escape plus signs
+ * as `\u002B`. Returns undefined for an escape that stands for no ASCII character, and for all other short escapes.
  */
-function withoutEscapes(text: Buffer): Buffer {
+function decodeEscapes(text: Buffer): Buffer | undefined {
   const plain = Buffer.allocUnsafe(text.length)
   let length = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === charCodes.backslash && text[at + 1] === charCodes.solidus) at++
-    plain[length++] = text[at]!
+  for (let at = 0; at < text.length; ) {
+    if (text[at] !== charCodes.backslash) plain[length++] = text[at++]!
+    else if (text[at + 1] === charCodes.solidus) {
+      plain[length++] = charCodes.solidus
+      at += 2
+    } else {
+      const code = asciiCodeAt(text, at)
+      if (code === undefined) return undefined
+      plain[length++] = code
+      at += 6
+    }
   }
   return plain.subarray(0, length)
 }
+
+/** Returns the code of the escape `\uXXXX` at a position if it stands for an ASCII character. */
+function asciiCodeAt(text: Buffer, at: number): number | undefined {
+  const high = hexValues[text[at + 4]!] ?? none
+  const low = hexValues[text[at + 5]!] ?? none
+  const hasPrefix =
+    text[at + 1] === charCodes.lowerU && text[at + 2] === charCodes.zero && text[at + 3] === charCodes.zero
+  return hasPrefix && high < 8 && low < none ? high * 16 + low : undefined
+}
+
+const none = 0xff
+
+/** Values of the hexadecimal digits by their codes; `none` for other bytes. */
+const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(value) ? none : value
+})

@@ -30,5 +30,5 @@ export declare const isUnsent: (error: unknown) => boolean;
 /** Returns the text of a body. Throws if it is too large. */
 export declare function readText(response: Response, bytesMax: number, signal: AbortSignal): Promise<string>;
 /** Describes an error response whose body is no message of the protocol. */
-export declare function describeError(status: number, text: string): string;
+export declare function describeResponse(status: number, text: string): string;
 //# sourceMappingURL=endpoint.d.ts.map

@@ -96,7 +96,7 @@ export async function readText(response, bytesMax, signal) {
     return decodeText(bytes);
 }
 /** Describes an error response whose body is no message of the protocol. */
-export function describeError(status, text) {
+export function describeResponse(status, text) {
     const { code, message } = Object(Object(parseJson(text.slice(0, errorBytesMax))).error);
     return typeof message === 'string' ? `${message} (${status} ${code})` : `the service answered with status ${status}`;
 }

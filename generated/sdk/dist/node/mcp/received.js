@@ -1,6 +1,6 @@
 // Generated from src/clients/typescript/src/node/mcp/received.ts by `npm run generate`. Do not edit.
 import { ProtocolError } from '../../errors.js';
-import { describeError, operation, readText } from './endpoint.js';
+import { describeResponse, operation, readText } from './endpoint.js';
 import { isResponseTo, parseMessages, toOneLine } from './messages.js';
 import { readServerEvents } from './server-events.js';
 /** Largest message in either direction. The largest attachment that the service accepts is smaller. */
@@ -37,7 +37,7 @@ export async function readErrorResponse(response, request, signal) {
     const [message] = parseMessages(text) ?? [];
     const hasError = typeof Object(message?.error).code === 'number';
     if (!message || !hasError)
-        throw new ProtocolError(operation, response.status, describeError(response.status, text));
+        throw new ProtocolError(operation, response.status, describeResponse(response.status, text));
     const answer = isResponseTo(message, request.id) ? message : { ...message, id: request.id };
     return { line: JSON.stringify(answer), message: answer, eventId: undefined };
 }

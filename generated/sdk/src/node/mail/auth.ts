@@ -47,7 +47,8 @@ export function describeError(error: unknown, grant: Grant = 'mail'): string {
   const code = error instanceof ServiceError ? error.code : ''
   if (code === 'FORBIDDEN') return `the service rejects the agent (${message}): activate it in the dashboard`
   const isScopeMissing = ['INSUFFICIENT_SCOPE', 'invalid_scope'].includes(code)
-  const rejected = isAuthorizationEnded(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token'
+  const isClient = isAuthorizationEnded(error) || code === 'unauthorized_client'
+  const rejected = isClient ? 'the client' : isScopeMissing ? 'the scopes' : 'the token'
   return `the service rejects ${rejected} (${message}): ${signInAdvice(grant)}`
 }
 

@@ -126,7 +126,7 @@ export async function readText(response: Response, bytesMax: number, signal: Abo
 }
 
 /** Describes an error response whose body is no message of the protocol. */
-export function describeError(status: number, text: string): string {
+export function describeResponse(status: number, text: string): string {
   const { code, message } = Object(Object(parseJson(text.slice(0, errorBytesMax))).error)
   return typeof message === 'string' ? `${message} (${status} ${code})` : `the service answered with status ${status}`
 }

@@ -43,7 +43,8 @@ function describeError(error, grant = 'mail') {
     if (code === 'FORBIDDEN')
         return `the service rejects the agent (${message}): activate it in the dashboard`;
     const isScopeMissing = ['INSUFFICIENT_SCOPE', 'invalid_scope'].includes(code);
-    const rejected = (0, errors_js_1.isAuthorizationEnded)(error) ? 'the client' : isScopeMissing ? 'the scopes' : 'the token';
+    const isClient = (0, errors_js_1.isAuthorizationEnded)(error) || code === 'unauthorized_client';
+    const rejected = isClient ? 'the client' : isScopeMissing ? 'the scopes' : 'the token';
     return `the service rejects ${rejected} (${message}): ${signInAdvice(grant)}`;
 }
 function signInAdvice(grant) {

@@ -4,7 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.isUnsent = exports.isFinal = exports.operation = void 0;
 exports.createMcpEndpoint = createMcpEndpoint;
 exports.readText = readText;
-exports.describeError = describeError;
+exports.describeResponse = describeResponse;
 const backoff_js_1 = require("../../backoff.js");
 const body_js_1 = require("../../body.js");
 const clock_js_1 = require("../../clock.js");
@@ -104,7 +104,7 @@ async function readText(response, bytesMax, signal) {
     return (0, body_js_1.decodeText)(bytes);
 }
 /** Describes an error response whose body is no message of the protocol. */
-function describeError(status, text) {
+function describeResponse(status, text) {
     const { code, message } = Object(Object(parseJson(text.slice(0, body_js_1.errorBytesMax))).error);
     return typeof message === 'string' ? `${message} (${status} ${code})` : `the service answered with status ${status}`;
 }

@@ -42,7 +42,7 @@ async function readErrorResponse(response, request, signal) {
     const [message] = (0, messages_js_1.parseMessages)(text) ?? [];
     const hasError = typeof Object(message?.error).code === 'number';
     if (!message || !hasError)
-        throw new errors_js_1.ProtocolError(endpoint_js_1.operation, response.status, (0, endpoint_js_1.describeError)(response.status, text));
+        throw new errors_js_1.ProtocolError(endpoint_js_1.operation, response.status, (0, endpoint_js_1.describeResponse)(response.status, text));
     const answer = (0, messages_js_1.isResponseTo)(message, request.id) ? message : { ...message, id: request.id };
     return { line: JSON.stringify(answer), message: answer, eventId: undefined };
 }

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../../errors.js'
 import type { Clock } from '../../clock.js'
-import { describeError, operation, readText } from './endpoint.js'
+import { describeResponse, operation, readText } from './endpoint.js'
 import { isResponseTo, parseMessages, toOneLine, type Message, type RequestMessage } from './messages.js'
 import { readServerEvents } from './server-events.js'
 
@@ -51,7 +51,8 @@ export async function readErrorResponse(
   const text = await readText(response, messageBytesMax, signal)
   const [message] = parseMessages(text) ?? []
   const hasError = typeof Object(message?.error).code === 'number'
-  if (!message || !hasError) throw new ProtocolError(operation, response.status, describeError(response.status, text))
+  if (!message || !hasError)
+    throw new ProtocolError(operation, response.status, describeResponse(response.status, text))
   const answer = isResponseTo(message, request.id) ? message : { ...message, id: request.id }
   return { line: JSON.stringify(answer), message: answer, eventId: undefined }
 }
