@@ -2,8 +2,8 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { shortLived } from './short-lived.ts'
 
-/** Test files that run at the same time. They often wait for timers and the database, so two processors run six. */
-const filesAtOnce = 6
+/** Test files that run at the same time. They often wait for timers and the database, so two processors run four. */
+const filesAtOnce = 4
 
 /** Longest time of one test. It is shorter than that of a file, because the error of a file does not name the test. */
 const testMsMax = 600_000
