@@ -126,7 +126,7 @@ const gemini: Harness = {
   way: '`ams-agent gemini`: `gemini --resume`',
   state: 'closed',
   page: 'wake-gemini-cli',
-  promptArgs: [],
+  promptArgs: ['--skip-trust'],
   usesTool: true,
   prepare({ world: { model }, home }) {
     writeJson(join(home, '.gemini/settings.json'), {

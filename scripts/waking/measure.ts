@@ -103,8 +103,8 @@ export async function measure(
 }
 
 /**
- * Throws unless the harness reads a file that an unescaped prompt names. Otherwise the check that a letter makes it read
- * none would prove nothing.
+ * Throws unless the harness reads a file that an unescaped prompt names. Otherwise the check of the letters would prove
+ * nothing.
  */
 async function requireFileMentions(
   { model }: World,
