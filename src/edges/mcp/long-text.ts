@@ -49,8 +49,8 @@ function extract(bytes: Buffer, start: number, end: number): ExtractedText | und
 }
 
 /**
- * Decodes the escapes in base64 (RFC 8259 section 7). Some encoders escape slashes as `\/`, and others escape plus signs
- * as `\u002B`. Returns undefined for an escape that stands for no ASCII character, and for all other short escapes.
+ * Decodes the escapes in base64 (RFC 8259 section 7). Some encoders escape slashes as `\/` or plus signs as `\u002B`.
+ * Returns undefined for an escape that stands for no ASCII character, and for all other short escapes.
  */
 function decodeEscapes(text: Buffer): Buffer | undefined {
   const plain = Buffer.allocUnsafe(text.length)
