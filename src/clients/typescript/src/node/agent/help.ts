@@ -22,7 +22,7 @@ prompt and the output say so.
   --instructions FILE replace the instructions before each envelope
   --folder PATH       working folder of the harness; default: this folder
   --timeout SECONDS   longest time of a turn, at most 86400; default: 1800
-  --tries N           exit after N failures of one envelope; default: no limit
+  --tries N           exit after N failed turns of one envelope; default: no limit
   --hops N            start no turn for an envelope with more than N envelopes before it in its thread; default: 20
   --turns N           start at most N turns within an hour, then wait; default: 60
   --from start|now    without a stored cursor, begin with the oldest envelope, or with new ones (default)
