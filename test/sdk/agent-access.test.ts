@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { agentProgramOf, eventsOf, textIn, type AgentProgram, type RunningAgent } from '../support/agent-program.ts'
+import {
+  agentProgramOf,
+  eventsOf,
+  pendingReply,
+  textIn,
+  type AgentProgram,
+  type RunningAgent,
+} from '../support/agent-program.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { draftTo, restClientAt, textPart } from '../support/client.ts'
@@ -190,7 +197,7 @@ test('a reply of a revoked client is stored, and sent once by the next client', 
   writeFileSync(join(program.folder, 'go'), '')
   await assertEnded(running, /^the service rejects the client/)
   assert.equal(eventsOf(running.events, 'reply').length, 0)
-  assert.equal(JSON.parse(readFileSync(program.stateFile, 'utf8')).pending.reply, 'Fine.')
+  assert.equal(pendingReply(program), 'Fine.')
   await renewClient(program, ann)
   const { events } = await program.once('--reply', ...shell(line))
   assert.deepEqual(

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { agentProgramOf, eventsOf, textIn, type AgentProgram } from '../support/agent-program.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
+import { serveLocally } from '../support/local-server.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -171,19 +169,10 @@ test('a harness that lost the session of the thread gets the letter in a new one
   assert.deepEqual([code, eventsOf(events, 'failed').length, eventsOf(events, 'finished').length], [0, 1, 1])
 })
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
-
-async function serve(handle: Handle): Promise<string> {
-  const server = createServer(handle).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  after(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 test('http posts the letter to a local program, which may be busy, and sends its text', async () => {
   const { ann, ben, program } = await world()
   const bodies: { [field: string]: unknown }[] = []
-  const address = await serve(async (request, response) => {
+  const address = await serveLocally(async (request, response) => {
     bodies.push(Object(await json(request)))
     if (bodies.length === 1) response.writeHead(503, { 'Retry-After': '1' }).end()
     else if (bodies.length === 2) response.end('{"text":"Fine.","session":"s1"}')
@@ -212,7 +201,7 @@ test('a server of opencode that restarts during a turn gets the letter again, as
   const { ann, ben, program } = await world()
   let prompts = 0
   let polls = 0
-  const address = await serve((request, response) => {
+  const address = await serveLocally((request, response) => {
     const path = new URL(request.url!, 'http://localhost').pathname
     const info = { id: 'a', role: 'assistant', time: { completed: 1 }, finish: 'stop' }
     if (path === '/session') response.end(JSON.stringify({ id: 's1' }))
@@ -235,7 +224,7 @@ test('opencode gets the letter in the session of the thread, and a lost session 
   const { ann, ben, program } = await world()
   const seen: string[] = []
   const sessions = new Map<string, object[]>()
-  const address = await serve(async (request, response) => {
+  const address = await serveLocally(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
     const [, , session = '', action] = pathname.split('/')
     seen.push(`${request.method} ${pathname}`)

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { agentProgramOf, eventsOf, textIn, type AgentProgram } from '../support/agent-program.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { filePart, uploaded } from '../support/files.ts'
+import { serveLocally } from '../support/local-server.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -135,13 +134,8 @@ for (const [name, { file, lines, args, isEscaped }] of Object.entries(harnesses)
     assert.equal(eventsOf(events, 'finished').length, 1)
   })
 
-async function serve(answer: (request: IncomingMessage) => Promise<unknown>): Promise<string> {
-  const server = createServer(async (request, response) => response.end(JSON.stringify(await answer(request))))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  after(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const serve = (answer: (request: IncomingMessage) => Promise<unknown>): Promise<string> =>
+  serveLocally(async (request, response) => response.end(JSON.stringify(await answer(request))))
 
 test('http and opencode: a hostile envelope is only in the JSON, and chooses no path and no session', async () => {
   const { ann, ben, program } = await world()

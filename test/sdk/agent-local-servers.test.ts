@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { agentProgramOf, eventsOf, type AgentProgram } from '../support/agent-program.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
+import { serveLocally } from '../support/local-server.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -22,13 +21,6 @@ async function world(): Promise<{ ann: Agent; ben: Agent; program: AgentProgram 
 
 const write = (from: Agent, to: Agent) => from.sent(draftTo(to.handle, { content_parts: [textPart('How are you?')] }))
 
-async function serve(handle: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<string> {
-  const server = createServer(handle).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  after(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 /** Shortens the time-outs of `fetch`, which are five minutes. */
 const shortFetch = `
   await fetch('data:,')
@@ -39,7 +31,7 @@ const shortFetch = `
 test('a turn of a local program may take longer than the time-outs of fetch', async () => {
   const { ann, ben, program } = await world()
   await write(ben, ann)
-  const address = await serve(async (request, response) => {
+  const address = await serveLocally(async (request, response) => {
     await text(request)
     await sleep(3000)
     response.write('{"text":')
@@ -57,11 +49,11 @@ test('mail for a local program does not go to the proxy of the environment', asy
   const { ann, ben, program } = await world()
   await write(ben, ann)
   const seen: string[] = []
-  const proxy = await serve(async (request, response) => {
+  const proxy = await serveLocally(async (request, response) => {
     seen.push(await text(request))
     response.end('{}')
   })
-  const address = await serve((_, response) => response.end('{"text":"Fine."}'))
+  const address = await serveLocally((_, response) => response.end('{"text":"Fine."}'))
   Object.assign(program.env, {
     NODE_USE_ENV_PROXY: '1',
     HTTP_PROXY: proxy,
@@ -81,7 +73,9 @@ test('a redirect, a stall or a huge response of a local program is one failed tu
     (response) => response.end(`{"text":"${'x'.repeat(5_000_000)}"}`),
     (response) => response.writeHead(200).write('{', () => response.destroy()),
   ]
-  const address = await serve((request, response) => request.resume().on('end', () => answers.shift()?.(response)))
+  const address = await serveLocally((request, response) =>
+    request.resume().on('end', () => answers.shift()?.(response)),
+  )
   const messages: unknown[] = []
   for (let left = answers.length; left > 0; left--) {
     const { code, events } = await program.once('--tries', '1', '--timeout', '2', '--reply', 'http', address)
@@ -100,7 +94,7 @@ test('a redirect, a stall or a huge response of a local program is one failed tu
 
 /** Starts a server that imitates OpenCode: sessions with messages, of which the newest ones stand at the end. */
 async function openCode(messages: unknown[], answer: unknown[]): Promise<string> {
-  return serve(async (request, response) => {
+  return serveLocally(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
     await text(request)
     if (pathname === '/session') response.end('{"id":"s1"}')

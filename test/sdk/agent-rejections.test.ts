@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, test, after } from 'node:test'
-import { agentProgramOf, eventsOf, textIn, type AgentProgram } from '../support/agent-program.ts'
+import { test } from 'node:test'
+import { agentProgramOf, eventsOf, pendingReply, textIn, type AgentProgram } from '../support/agent-program.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { pass, startFaultServer, type FaultServer } from '../support/fault-server.ts'
+import { pass, startFaultServer } from '../support/fault-server.ts'
 import { answers, redirectsTo, refuses } from '../support/faults.ts'
+import { useFaultyService } from '../support/faulty-service.ts'
 import { filePart, uploaded } from '../support/files.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { startService, type Service } from '../support/service.ts'
 
-let server: FaultServer
-let service: Service
-
-before(async () => {
-  server = await startFaultServer()
-  const { url } = server
-  const WS_URL = `${url.replace('http', 'ws')}/v1/connect`
-  const env = { BASE_URL: `${url}/v1`, AUTH_URL: url, WS_URL, FILES_URL: `${url}/files` }
-  service = await startService({ env })
-  server.serve(service.config.port)
-})
-
-after(async () => {
-  for (const one of [service, server]) await one.close()
-})
+const running = useFaultyService()
 
 async function world(): Promise<{ ann: Agent; ben: Agent; program: AgentProgram }> {
-  const [ann, ben] = await newAgents(service, 2)
-  return { ann: ann!, ben: ben!, program: await agentProgramOf(ann!, service, temporaryFolder()) }
+  const [ann, ben] = await newAgents(running.service, 2)
+  return { ann: ann!, ben: ben!, program: await agentProgramOf(ann!, running.service, temporaryFolder()) }
 }
 
 const write = async (from: Agent, to: Agent, changes: object = {}): Promise<string> =>
@@ -45,7 +31,7 @@ const forbidden = refuses(403, 'FORBIDDEN')
 test('an envelope that the service rejects is skipped visibly, and the next one starts its turn', async () => {
   const { ann, ben, program } = await world()
   const [first, second] = [await write(ben, ann), await write(ben, ann)]
-  server.meet(`/v1/messages?ids=${first}`, forbidden)
+  running.server.meet(`/v1/messages?ids=${first}`, forbidden)
   const { code, events } = await program.once(...record)
   assert.deepEqual([code, textIn(join(program.folder, 'ran'))], [0, `${second}\n`])
   const skips = eventsOf(events, 'skipped').map(({ envelopeId, reason }) => [envelopeId, reason])
@@ -61,8 +47,8 @@ test('an envelope that the service rejects is skipped visibly, and the next one 
 test('a rejection of the whole mailbox ends the program, and the letter comes again', async () => {
   const { ann, ben, program } = await world()
   const id = await write(ben, ann)
-  server.meet(`/v1/messages?ids=${id}`, forbidden)
-  server.meet('/v1/mailbox', pass, forbidden)
+  running.server.meet(`/v1/messages?ids=${id}`, forbidden)
+  running.server.meet('/v1/mailbox', pass, forbidden)
   const ended = await program.once(...record)
   assert.deepEqual([ended.code, eventsOf(ended.events, 'skipped')], [8, []])
   assert.equal((await program.once(...record)).code, 0)
@@ -71,13 +57,13 @@ test('a rejection of the whole mailbox ends the program, and the letter comes ag
 
 test('a rejected reply, trust or attachment of one envelope ends nothing', async () => {
   const { ann, ben, program } = await world()
-  const file = await uploaded(service, ben, 'x'.repeat(100))
+  const file = await uploaded(running.service, ben, 'x'.repeat(100))
   await write(ben, ann, { content_parts: [textPart('text'), filePart(file.id)] })
   await write(ben, ann)
-  server.meet('/v1/agents/me/reach', forbidden)
-  server.meet('/files', answers(403, '<html>'))
-  server.meet('/v1/files/', forbidden)
-  server.meet('/v1/messages', pass, forbidden)
+  running.server.meet('/v1/agents/me/reach', forbidden)
+  running.server.meet('/files', answers(403, '<html>'))
+  running.server.meet('/v1/files/', forbidden)
+  running.server.meet('/v1/messages', pass, forbidden)
   const { code, events } = await program.once('--reply', ...shell('cat >> prompts; echo Fine.'))
   assert.equal(code, 0, JSON.stringify(events))
   assert.deepEqual(
@@ -93,15 +79,15 @@ test('a rejected reply, trust or attachment of one envelope ends nothing', async
 test('a page of a proxy or a failure for one envelope is waited for, and no turn is lost', async () => {
   const { ann, ben, program } = await world()
   const first = await write(ben, ann)
-  server.meet(`/v1/messages?ids=${first}`, answers(403, '<html>'), refuses(500, 'INTERNAL_ERROR'))
-  server.meet('/v1/agents/me/reach', answers(200, '<html>'))
-  server.meet('/v1/messages', pass, answers(403, '<html>'))
-  const running = program.start('--from', 'start', '--reply', ...shell('cat > prompt; echo Fine.'))
-  await running.reported('reply', { envelopeId: first, outcome: 'sent' })
-  assert.equal(eventsOf(running.events, 'handover').length, 1)
-  assert.equal(eventsOf(running.events, 'waiting').filter(({ operation }) => operation !== 'connect').length, 4)
-  running.child.kill('SIGTERM')
-  assert.deepEqual(await once(running.child, 'close'), [0, null])
+  running.server.meet(`/v1/messages?ids=${first}`, answers(403, '<html>'), refuses(500, 'INTERNAL_ERROR'))
+  running.server.meet('/v1/agents/me/reach', answers(200, '<html>'))
+  running.server.meet('/v1/messages', pass, answers(403, '<html>'))
+  const follower = program.start('--from', 'start', '--reply', ...shell('cat > prompt; echo Fine.'))
+  await follower.reported('reply', { envelopeId: first, outcome: 'sent' })
+  assert.equal(eventsOf(follower.events, 'handover').length, 1)
+  assert.equal(eventsOf(follower.events, 'waiting').filter(({ operation }) => operation !== 'connect').length, 4)
+  follower.child.kill('SIGTERM')
+  assert.deepEqual(await once(follower.child, 'close'), [0, null])
 })
 
 test('a redirect of one envelope or reply to another server gets neither the token nor the text', async (t) => {
@@ -109,9 +95,9 @@ test('a redirect of one envelope or reply to another server gets neither the tok
   const other = await startFaultServer()
   t.after(() => other.close())
   const id = await write(ben, ann)
-  server.meet(`/v1/messages?ids=${id}`, redirectsTo(`${other.url}/v1/messages`))
+  running.server.meet(`/v1/messages?ids=${id}`, redirectsTo(`${other.url}/v1/messages`))
   assert.equal((await program.once(...record)).code, 1)
-  server.meet('/v1/messages', pass, redirectsTo(`${other.url}/v1/messages`, 308))
+  running.server.meet('/v1/messages', pass, redirectsTo(`${other.url}/v1/messages`, 308))
   assert.equal((await program.once('--reply', ...shell('cat > prompt; echo Fine.'))).code, 1)
   assert.deepEqual(other.take('/'), [])
   const { code, events } = await program.once('--reply', ...record)
@@ -120,16 +106,14 @@ test('a redirect of one envelope or reply to another server gets neither the tok
 
 const busy = refuses(503, 'SERVICE_UNAVAILABLE', { 'Retry-After': '3000' })
 
-const storedReply = ({ stateFile }: AgentProgram): unknown => JSON.parse(readFileSync(stateFile, 'utf8')).pending?.reply
-
 test('with --once a reply that the service is too busy for ends the program, and is sent by the next start', {
   timeout: 60_000,
 }, async () => {
   const { ann, ben, program } = await world()
   await write(ben, ann)
-  server.meet('/v1/messages', pass, busy)
+  running.server.meet('/v1/messages', pass, busy)
   const busyEnd = await program.once('--reply', ...shell('cat > prompt; echo Fine.'))
-  assert.deepEqual([busyEnd.code, eventsOf(busyEnd.events, 'reply'), storedReply(program)], [5, [], 'Fine.'])
+  assert.deepEqual([busyEnd.code, eventsOf(busyEnd.events, 'reply'), pendingReply(program)], [5, [], 'Fine.'])
   const { code, events } = await program.once('--reply', ...shell('touch ran'))
   assert.deepEqual([code, eventsOf(events, 'reply')[0]?.['outcome']], [0, 'sent'])
   assert.ok(!existsSync(join(program.folder, 'ran')))
@@ -140,10 +124,10 @@ test('SIGTERM ends the wait for a busy service at once, and the reply is not los
 }, async () => {
   const { ann, ben, program } = await world()
   await write(ben, ann)
-  server.meet('/v1/messages', pass, busy)
+  running.server.meet('/v1/messages', pass, busy)
   const waiting = program.start('--from', 'start', '--reply', ...shell('cat > prompt; echo Fine.'))
   await waiting.reported('waiting', { operation: 'sendMessage' })
   waiting.child.kill('SIGTERM')
   assert.deepEqual(await once(waiting.child, 'close'), [0, null])
-  assert.equal(storedReply(program), 'Fine.')
+  assert.equal(pendingReply(program), 'Fine.')
 })

@@ -67,3 +67,7 @@ export const eventsOf = (events: readonly AgentEvent[], type: string): AgentEven
 
 /** Returns the text of a file; empty if there is none. */
 export const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** Returns the stored reply that the program has not sent yet. */
+export const pendingReply = ({ stateFile }: AgentProgram): unknown =>
+  JSON.parse(readFileSync(stateFile, 'utf8')).pending?.reply

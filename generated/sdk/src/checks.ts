@@ -1,5 +1,6 @@
 // Generated from src/clients/typescript/src/checks.ts by `npm run generate`. Do not edit.
 import { ArgumentError } from './errors.js'
+
 /** Highest number of retries in the contract's schedule. */
 export const retriesMax = 4
 

@@ -1,5 +1,6 @@
 // Generated from src/clients/typescript/src/json.ts by `npm run generate`. Do not edit.
 import { ArgumentError } from './errors.js'
+
 /** Returns the JSON of the fields. Throws if JSON would change a value silently, such as `Infinity` to `null`. */
 export const toJson = (operation: string, fields: object): string =>
   JSON.stringify(fields, function (this: unknown, name, value: unknown) {

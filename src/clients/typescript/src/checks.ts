@@ -1,4 +1,5 @@
 import { ArgumentError } from './errors.js'
+
 /** Highest number of retries in the contract's schedule. */
 export const retriesMax = 4
 

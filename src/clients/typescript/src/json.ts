@@ -1,4 +1,5 @@
 import { ArgumentError } from './errors.js'
+
 /** Returns the JSON of the fields. Throws if JSON would change a value silently, such as `Infinity` to `null`. */
 export const toJson = (operation: string, fields: object): string =>
   JSON.stringify(fields, function (this: unknown, name, value: unknown) {

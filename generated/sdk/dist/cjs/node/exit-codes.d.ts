@@ -19,6 +19,8 @@ export declare const exitCodes: ExitCodes;
 export declare const exitCodesHelp: string;
 /** Exit codes after which a restart of the program does not help, because a person has to change something. */
 export declare const finalExitCodes: readonly number[];
+/** Codes with which the service rejects a token. Another token may be accepted. */
+export declare const rejectedTokenCodes: string[];
 /**
  * Returns true if only a person can give the program access again. A rejected token is final only if the program cannot
  * request another one.

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/exit-codes.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.finalExitCodes = exports.exitCodesHelp = exports.exitCodes = void 0;
+exports.rejectedTokenCodes = exports.finalExitCodes = exports.exitCodesHelp = exports.exitCodes = void 0;
 exports.isAccessEnded = isAccessEnded;
 exports.exitCodeOf = exitCodeOf;
 const backoff_js_1 = require("../backoff.js");
@@ -35,7 +35,7 @@ exports.finalExitCodes = [
 /** Codes with which the service rejects every call of an agent or client, so a retry does not help. */
 const rejectedAccessCodes = ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'invalid_scope', 'unauthorized_client'];
 /** Codes with which the service rejects a token. Another token may be accepted. */
-const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
+exports.rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
 /**
  * Returns true if only a person can give the program access again. A rejected token is final only if the program cannot
  * request another one.
@@ -44,7 +44,7 @@ function isAccessEnded(error) {
     if ((0, errors_js_1.isAuthorizationEnded)(error))
         return true;
     const code = error instanceof errors_js_1.ServiceError ? error.code : '';
-    return rejectedAccessCodes.includes(code) || (rejectedTokenCodes.includes(code) && hasFixedToken());
+    return rejectedAccessCodes.includes(code) || (exports.rejectedTokenCodes.includes(code) && hasFixedToken());
 }
 /** Returns true if the token comes from the environment, so that the program cannot renew it. */
 function hasFixedToken() {

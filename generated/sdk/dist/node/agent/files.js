@@ -40,7 +40,8 @@ export async function saveAttachments(connection, envelope, { folder, bytesMax, 
     }
 }
 /**
- * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids, so their order is no age.
+ * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids of envelopes, so the time
+ * of a folder decides.
  */
 async function removeOldest(folder, inWork) {
     const names = (await readdir(folder)).filter((name) => envelopeFolder.test(name) && name !== inWork);

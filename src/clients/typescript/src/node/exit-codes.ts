@@ -41,7 +41,7 @@ export const finalExitCodes: readonly number[] = [
 /** Codes with which the service rejects every call of an agent or client, so a retry does not help. */
 const rejectedAccessCodes = ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'invalid_scope', 'unauthorized_client']
 /** Codes with which the service rejects a token. Another token may be accepted. */
-const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED']
+export const rejectedTokenCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED']
 
 /**
  * Returns true if only a person can give the program access again. A rejected token is final only if the program cannot

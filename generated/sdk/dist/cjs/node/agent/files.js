@@ -43,7 +43,8 @@ async function saveAttachments(connection, envelope, { folder, bytesMax, signal 
     }
 }
 /**
- * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids, so their order is no age.
+ * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids of envelopes, so the time
+ * of a folder decides.
  */
 async function removeOldest(folder, inWork) {
     const names = (await (0, promises_1.readdir)(folder)).filter((name) => envelopeFolder.test(name) && name !== inWork);

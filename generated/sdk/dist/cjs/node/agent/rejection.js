@@ -9,7 +9,7 @@ const exit_codes_js_1 = require("../exit-codes.js");
 /** Operations that concern one envelope. */
 const operations = ['getMessages', 'getOwnReach', 'getFile', 'downloadFile', 'sendMessage'];
 /** Codes of a rejected token, and of a mailbox or storage that is full. */
-const passingCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'FEATURE_NOT_AVAILABLE'];
+const passingCodes = [...exit_codes_js_1.rejectedTokenCodes, 'FEATURE_NOT_AVAILABLE'];
 /**
  * Returns true for errors after which the same call may succeed later, without a change of the program's settings. They
  * include the pages of a proxy in front of a service that has answered before.

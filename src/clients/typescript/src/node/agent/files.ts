@@ -52,7 +52,8 @@ export async function saveAttachments(
 }
 
 /**
- * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids, so their order is no age.
+ * Removes the oldest folders, but never that of the envelope in work. Senders choose the ids of envelopes, so the time
+ * of a folder decides.
  */
 async function removeOldest(folder: string, inWork: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => envelopeFolder.test(name) && name !== inWork)

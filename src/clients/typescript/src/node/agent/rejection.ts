@@ -1,12 +1,12 @@
 import { isTransient } from '../../backoff.js'
 import { ProtocolError, ServiceError, TooLargeError } from '../../errors.js'
-import { isAccessEnded } from '../exit-codes.js'
+import { isAccessEnded, rejectedTokenCodes } from '../exit-codes.js'
 
 /** Operations that concern one envelope. */
 const operations = ['getMessages', 'getOwnReach', 'getFile', 'downloadFile', 'sendMessage']
 
 /** Codes of a rejected token, and of a mailbox or storage that is full. */
-const passingCodes = ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'FEATURE_NOT_AVAILABLE']
+const passingCodes = [...rejectedTokenCodes, 'FEATURE_NOT_AVAILABLE']
 
 /**
  * Returns true for errors after which the same call may succeed later, without a change of the program's settings. They
